@@ -1,0 +1,38 @@
+import type { IndexedChunk } from "../core/types.ts";
+
+/** A query term with what the index knows of it. */
+export interface WeightedTerm {
+  readonly term: string;
+  readonly probes: readonly string[];
+  readonly whole: boolean;
+  /** Inverse document frequency × how much the user meant the term. */
+  readonly weight: number;
+}
+
+/** The query as the ranking sees it. */
+export interface RankQuery {
+  readonly kind: "name" | "path" | "words";
+  readonly raw: string;
+  readonly terms: readonly WeightedTerm[];
+  /** Names asked for: folded, and folded with parents where the user gave them. */
+  readonly foldedNames: ReadonlySet<string>;
+  readonly qualifiedNames: ReadonlySet<string>;
+  readonly phrases: readonly string[];
+  readonly wants: { readonly tests: boolean; readonly examples: boolean; readonly docs: boolean };
+}
+
+/** A file that may hold the answer, with its current text. */
+export interface FileCandidate {
+  readonly path: string;
+  readonly language: string;
+  readonly text: string;
+  readonly termCount: number;
+  readonly generated: boolean;
+  readonly chunks: readonly IndexedChunk[];
+}
+
+/** Averages of the collection, in terms. */
+export interface Averages {
+  readonly fileTerms: number;
+  readonly chunkTerms: number;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { ScryError } from "../../src/core/errors.ts";
+import { choosingTerms, ftsExpression, POSTINGS_BUDGET } from "../../src/query/fts.ts";
+import { parseQuery } from "../../src/query/parse.ts";
+
+const termsOf = (query: string) => parseQuery(query).terms.map(({ term }) => term);
+
+describe("parseQuery", () => {
+  test.each([
+    ["parse_args", "name"],
+    ["Stack.push", "name"],
+    ["std::vector", "name"],
+    ["Acme\\Http\\Client", "name"],
+    ["Stack#push", "name"],
+    ["empty?", "name"],
+    ["src/store/open.ts", "path"],
+    ["./src/", "path"],
+    ["how does the retry work", "words"],
+    ['"could not open"', "words"],
+  ] as const)("%s is a %s", (query, kind) => expect(parseQuery(query).kind).toBe(kind));
+
+  test("stop words go when other words remain, and stay when they are all there is", () => {
+    expect(termsOf("how does the retry work")).toEqual(["retri", "work"]);
+    expect(termsOf("what is it")).toEqual(["what", "is", "it"]);
+  });
+
+  test("an identifier gives its parts and its whole", () => {
+    expect(termsOf("parseArgs")).toEqual(["pars", "arg", "parseargs"]);
+  });
+
+  test("names: qualified as written, and identifiers", () => {
+    expect(parseQuery("why does Stack::push fail").names).toEqual(["Stack::push", "Stack"]);
+    expect(parseQuery("Stack.push").names).toContain("push");
+  });
+
+  test("quoted texts are phrases", () =>
+    expect(parseQuery('error "could not open" again').phrases).toEqual(["could not open"]));
+
+  test.each(["", "   ", "(((", "🚀", "___", "\0"])("%p is refused with a next step", (query) => {
+    expect(() => parseQuery(query)).toThrow(ScryError);
+  });
+
+  test("any text parses or is refused; what comes out is bounded and quotable", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
+        try {
+          const query = parseQuery(text);
+          expect(query.terms.length).toBeLessThanOrEqual(32);
+          for (const { probes, weight } of query.terms) {
+            expect(probes.every((probe) => probe.length > 0)).toBe(true);
+            expect(weight).toBeGreaterThan(0);
+          }
+        } catch (error) {
+          expect(error).toBeInstanceOf(ScryError);
+        }
+      }),
+    );
+  });
+
+  test("20,000 characters cost no more than the first 2,000", () => {
+    const long = "needle ".repeat(3000);
+    expect(termsOf(long)).toEqual(["needl"]);
+  });
+});
+
+describe("choosingTerms", () => {
+  const terms = parseQuery("alpha beta gamma delta").terms;
+
+  test("rarest first, within the budget, at least one", () => {
+    const frequency = new Map([
+      ["alpha", POSTINGS_BUDGET],
+      ["beta", 10],
+      ["gamma", 5],
+      ["delta", 0],
+    ]);
+    expect(choosingTerms(terms, frequency).map(({ term }) => term)).toEqual(["gamma", "beta"]);
+    expect(choosingTerms(terms.slice(0, 1), new Map([["alpha", 10 * POSTINGS_BUDGET]]))).toHaveLength(1);
+    expect(choosingTerms(terms, new Map())).toEqual([]);
+  });
+
+  test("a lone common term is looked for in names and docs", () => {
+    const [alpha] = terms;
+    expect(ftsExpression([alpha!], new Map([["alpha", POSTINGS_BUDGET + 1]]))).toBe('{name doc} : ("alpha")');
+    expect(ftsExpression([alpha!], new Map([["alpha", 1]]))).toBe('"alpha"');
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { foldIdentifier, foldQualified } from "../../src/core/text/words.ts";
+import type { IndexedChunk } from "../../src/core/types.ts";
+import { parseQuery } from "../../src/query/parse.ts";
+import { inverseDocumentFrequency, saturate } from "../../src/rank/bm25.ts";
+import { pathTraits } from "../../src/rank/path-traits.ts";
+import { rankChunks } from "../../src/rank/rank.ts";
+import { selectResults } from "../../src/rank/select.ts";
+import type { FileCandidate, RankQuery } from "../../src/rank/types.ts";
+
+/** A file whose every paragraph is a chunk; `def NAME` in it names the chunk. */
+function file(path: string, text: string, overrides: Partial<FileCandidate> = {}): FileCandidate {
+  const chunks: IndexedChunk[] = [];
+  let line = 1;
+  for (const paragraph of text.split("\n\n")) {
+    const lineEnd = line + paragraph.split("\n").length - 1;
+    const name = /def (\w+)/.exec(paragraph)?.[1] ?? "";
+    const kind = name === "" ? "module" : "function";
+    const termCount = paragraph.split(/\W+/).length;
+    chunks.push({
+      lineStart: line,
+      lineEnd,
+      kind,
+      name,
+      qualifiedName: name,
+      parent: null,
+      aliases: [],
+      exported: false,
+      termCount,
+    });
+    line = lineEnd + 2;
+  }
+  return {
+    path,
+    language: "python",
+    text,
+    termCount: text.split(/\W+/).length,
+    generated: false,
+    chunks,
+    ...overrides,
+  };
+}
+
+function ask(text: string): RankQuery {
+  const query = parseQuery(text);
+  return {
+    kind: query.kind,
+    raw: query.raw,
+    terms: query.terms.map((term) => ({ ...term, weight: term.weight * 2 })),
+    foldedNames: new Set(query.names.map(foldIdentifier)),
+    qualifiedNames: new Set(query.names.map(foldQualified)),
+    phrases: query.phrases,
+    wants: query.wants,
+  };
+}
+
+function rank(query: string, files: readonly FileCandidate[], explain = false) {
+  return rankChunks(ask(query), files, { averages: { fileTerms: 20, chunkTerms: 10 }, explain, keep: () => true });
+}
+
+const first = (query: string, files: readonly FileCandidate[]) => rank(query, files)[0]?.file.path;
+
+describe("rankChunks", () => {
+  test("a definition leads, though callers repeat the name more often", () => {
+    const callers = "open_index()\n".repeat(20);
+    expect(first("open_index", [file("a/calls.py", callers), file("b/open.py", "def open_index():\n  pass")])).toBe(
+      "b/open.py",
+    );
+  });
+
+  test("tests, examples and vendored copies stand behind the source, and before it when asked for", () => {
+    const text = "def retry():\n  backoff()";
+    const files = ["tests/retry.py", "examples/retry.py", "vendor/retry.py", "src/retry.py"].map((path) =>
+      file(path, text),
+    );
+    expect(first("retry backoff", files)).toBe("src/retry.py");
+    expect(first("retry backoff test", files)).toBe("tests/retry.py");
+  });
+
+  test("a path typed finds the file", () => {
+    const files = [file("src/b/open.py", "x"), file("src/a/open.py", "open open b b src")];
+    expect(first("b/open.py", files)).toBe("src/b/open.py");
+  });
+
+  test("the signals of --explain sum exactly to the score", () => {
+    const ranked = rank("retry backoff", [file("tests/retry.py", "def retry():\n  backoff()\n\nx = 1")], true);
+    expect(ranked.length).toBeGreaterThan(0);
+    for (const { score, explain } of ranked) expect(explain!.reduce((sum, { points }) => sum + points, 0)).toBe(score);
+  });
+
+  test("the order does not depend on the order of the candidates", () => {
+    const files = ["a.py", "b.py", "c/a.py", "c/b.py"].map((path) => file(path, "def retry():\n  backoff()"));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(files, { minLength: files.length }), (shuffled) => {
+        expect(rank("retry", shuffled).map(({ file: { path } }) => path)).toEqual(
+          rank("retry", files).map(({ file: { path } }) => path),
+        );
+      }),
+    );
+  });
+
+  test("one document, no match, empty text: no NaN and no crash", () => {
+    expect(rank("absent", [file("a.py", "")])).toEqual([]);
+    for (const { score } of rank("a", [file("a.py", "a")])) expect(Number.isFinite(score)).toBe(true);
+  });
+});
+
+describe("selectResults", () => {
+  test("one chunk of each file first; copies are folded; the rest fills up", () => {
+    const ranked = rank("retry", [
+      file("a.py", "def retry():\n  one\n\ndef retry_more():\n  two"),
+      file("b.py", "def retry():\n    one"),
+      file("c.py", "def retry():\n  three"),
+    ]);
+    const textOf = ({ file: f, chunk }: (typeof ranked)[number]) =>
+      f.text
+        .split("\n")
+        .slice(chunk.lineStart - 1, chunk.lineEnd)
+        .join("\n");
+    const selected = selectResults(ranked, 10, textOf);
+    expect(selected.map(({ best }) => best.file.path)).toEqual(["a.py", "c.py", "a.py"]);
+    expect(selected[0]!.copies.map(({ file: f }) => f.path)).toEqual(["b.py"]);
+    expect(selectResults(ranked, 1, textOf)).toHaveLength(1);
+  });
+});
+
+describe("formulas", () => {
+  test("idf falls with frequency and is never negative", () => {
+    expect(inverseDocumentFrequency(100, 1)).toBeGreaterThan(inverseDocumentFrequency(100, 50));
+    expect(inverseDocumentFrequency(100, 100)).toBeGreaterThan(0);
+    expect(inverseDocumentFrequency(0, 0)).toBeGreaterThanOrEqual(0);
+    expect(inverseDocumentFrequency(10, 20)).toBeGreaterThan(0); // the index counts content of other checkouts too
+  });
+
+  test("saturation grows with frequency, falls with length, stays below k1 + 1", () => {
+    expect(saturate(2, 1, 0.75)).toBeGreaterThan(saturate(1, 1, 0.75));
+    expect(saturate(1, 2, 0.75)).toBeLessThan(saturate(1, 1, 0.75));
+    expect(saturate(1e9, 1, 0.75)).toBeLessThanOrEqual(2.2);
+    expect(saturate(0, 1, 0.75)).toBe(0);
+  });
+});
+
+describe("pathTraits", () => {
+  test.each([
+    ["src/foo_test.go", "test"],
+    ["src/test_foo.py", "test"],
+    ["src/__tests__/foo.ts", "test"],
+    ["src/foo.spec.ts", "test"],
+    ["src/FooTest.java", "test"],
+    ["examples/foo.rs", "example"],
+    ["third_party/x.c", "vendored"],
+    ["lib/compat/x.py", "compatibility"],
+    ["docs/x.html", "docs"],
+    ["README.md", "docs"],
+    ["types/x.d.ts", "declaration"],
+  ] as const)("%s is %s", (path, trait) => expect(pathTraits(path)[trait]).toBe(true));
+
+  test.each(["src/contest.py", "src/latest.ts", "src/attestation/sign.go", "src/protest.rb"])("%s is no test", (path) =>
+    expect(pathTraits(path).test).toBe(false),
+  );
+
+  test("a generic stem hands over to its directory", () => {
+    expect(pathTraits("src/router/mod.rs").stemTerms).toEqual(["router"]);
+    expect(pathTraits("index.ts").stemTerms).toEqual(["index"]);
+  });
+});
