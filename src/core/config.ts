@@ -17,7 +17,7 @@ export interface Config {
 
 export type ConfigLayer = { readonly [K in keyof Config]?: Config[K] | undefined };
 
-export const DEFAULTS: Config = Object.freeze({
+const DEFAULTS: Config = Object.freeze({
   indexDir: null,
   localIndex: false,
   useGitignore: true,

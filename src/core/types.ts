@@ -114,6 +114,7 @@ export interface SearchResponse {
   };
   readonly stats: {
     readonly filteredOut: number; // candidates a filter removed
+    readonly filesSearched: number; // indexed files below the searched directory
     readonly uniqueFiles: number;
   };
   readonly indexing: { readonly filesIndexed: number; readonly chunksIndexed: number } | null;

@@ -1,0 +1,27 @@
+import { distance } from "fastest-levenshtein";
+
+/** Characters from which a part of a name points to the name. */
+const SHORTEST_PART = 3;
+
+/** The candidate that `name` was probably meant to be, or undefined when none is near. Case does not count. */
+export function nearest(name: string, candidates: readonly string[]): string | undefined {
+  const wanted = name.toLowerCase();
+  const ranked = candidates
+    .map((candidate) => ({ candidate, edits: editsBetween(wanted, candidate.toLowerCase()) }))
+    .sort((a, b) => a.edits - b.edits);
+  const best = ranked[0];
+  const length = best ? Math.max(wanted.length, best.candidate.length) : 0; // of the longer: langauge is languages
+  return best && best.edits <= Math.max(1, Math.floor(length / 3)) ? best.candidate : undefined;
+}
+
+function editsBetween(wanted: string, candidate: string): number {
+  // A longer spelling of a name, its beginning or its main part is nearer than letters say: --language, --ex, --refresh.
+  const holds = (whole: string, part: string) => part.length >= SHORTEST_PART && whole.includes(part);
+  return holds(candidate, wanted) || holds(wanted, candidate) ? 1 : distance(wanted, candidate);
+}
+
+/** `did you mean "x"?` or, when nothing is near, the whole list. */
+export function didYouMean(name: string, candidates: readonly string[]): string {
+  const near = nearest(name, candidates);
+  return near === undefined ? `use one of: ${candidates.join(", ")}` : `did you mean "${near}"?`;
+}

@@ -1,0 +1,53 @@
+import { configFromEnv, resolveConfig } from "./core/config.ts";
+import { readEnvironment } from "./core/env.ts";
+import { ScryError, systemCode } from "./core/errors.ts";
+import { COMMIT, VERSION } from "./core/version.ts";
+
+const FAILED = 2;
+
+async function main(argv: readonly string[]): Promise<number> {
+  if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) {
+    process.stdout.write(`scry ${VERSION} (${COMMIT})\n`); // before anything else is loaded
+    return 0;
+  }
+  if (argv[0] === "mcp") return serveMcp(argv);
+  process.stdout.on("error", end); // mcp closes in good order instead
+  const { run } = await import("./cli/run.ts");
+  return run(argv);
+}
+
+/** `cli` and `mcp` do not know each other, so the one command that needs both is put together here. */
+async function serveMcp(argv: readonly string[]): Promise<number> {
+  const { checkMcpArgs } = await import("./cli/run.ts");
+  const checked = checkMcpArgs(argv);
+  if (typeof checked === "number") return checked;
+  const { createEngine } = await import("./engine/engine.ts");
+  const { serve } = await import("./mcp/server.ts");
+  const environment = readEnvironment();
+  const engine = createEngine(environment, resolveConfig(configFromEnv(environment.variables)));
+  return serve({ engine, directory: checked.directory, version: VERSION });
+}
+
+/** Says on standard error what went wrong; returns the exit code. A reader that went away (`scry … | head`) is no failure. */
+function report(error: unknown): number {
+  if (systemCode(error) === "EPIPE") return 0;
+  if (error instanceof ScryError) {
+    process.stderr.write(`scry: ${error.message}${error.hint ? `; ${error.hint}` : ""}\n`);
+    return FAILED;
+  }
+  const message = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ");
+  const debug = Boolean(readEnvironment().variables.SCRY_DEBUG);
+  const stack = debug && error instanceof Error ? `${error.stack}\n` : "";
+  const hint = debug ? "please report it with the lines above" : "run it again with SCRY_DEBUG=1 and please report it";
+  process.stderr.write(`${stack}scry ${VERSION}: unexpected error: ${message}; this is a bug: ${hint}\n`);
+  return FAILED;
+}
+
+/** For failures outside `main`'s own promise, where nothing else would end the process. */
+function end(error: unknown): never {
+  process.exit(report(error));
+}
+
+process.on("uncaughtException", end);
+process.on("unhandledRejection", end);
+process.exitCode = await main(process.argv.slice(2)).catch(report);
