@@ -1,0 +1,35 @@
+import { foldIdentifier, foldQualified } from "../core/text/words.ts";
+import type { Chunk } from "../core/types.ts";
+
+/** The order is the code kept in `symbol.role`: append only. Own names come first where a limit cuts. */
+export const SYMBOL_ROLES = ["name", "qualified", "alias"] as const;
+export type SymbolRole = (typeof SYMBOL_ROLES)[number];
+
+/** Longer names are cut, in the index and in what is looked up. UTF-16 units. */
+const MAX_NAME = 200;
+
+/** The form in which a folded name is kept. */
+export const cutName = (folded: string): string => folded.slice(0, MAX_NAME).toWellFormed();
+
+/** The rows `symbol` holds for a chunk, without repeats: `[folded, role code]`. Depends on the chunk's names alone. */
+export function symbolKeys(chunk: Pick<Chunk, "name" | "qualifiedName" | "aliases">): [string, number][] {
+  const seen = new Set<string>();
+  const keys: [string, number][] = [];
+  const add = (folded: string, role: number) => {
+    const key = cutName(folded);
+    if (key === "" || seen.has(key)) return;
+    seen.add(key);
+    keys.push([key, role]);
+  };
+  for (const folded of spellings(chunk.name)) add(folded, 0);
+  add(foldQualified(chunk.qualifiedName), 1);
+  for (const alias of chunk.aliases) for (const folded of spellings(alias)) add(folded, 2);
+  return keys;
+}
+
+/** A name, and its last part where the name itself is joined (`Foo.bar` assigned to): prose keeps to the whole. */
+function spellings(name: string): string[] {
+  const whole = foldQualified(name);
+  if (/\s/.test(name)) return [foldIdentifier(name), whole];
+  return [whole.slice(whole.lastIndexOf(".") + 1), whole];
+}
