@@ -1,0 +1,196 @@
+import type { RefreshReport, SearchResponse, SearchResult, StatusReport } from "../core/types.ts";
+import { type ContentMode, splitLines } from "./snippet.ts";
+import { cutToUnits } from "./width.ts";
+
+/** Lines of a chunk that `content` holds at most. */
+const MAX_CONTENT_LINES = 50;
+/** UTF-16 units of `content` at most: fifty very long lines are still an answer. */
+const MAX_CONTENT_UNITS = 20_000;
+/** Characters of source per token, by rule of thumb. */
+const CHARACTERS_PER_TOKEN = 4;
+
+export interface ResultJson {
+  readonly file_path: string;
+  readonly relative_path: string;
+  readonly line_start: number;
+  readonly line_end: number;
+  readonly name: string;
+  readonly qualified_name: string;
+  readonly kind: string;
+  readonly parent: string | null;
+  readonly language: string;
+  readonly content: string;
+  readonly truncated: boolean;
+  readonly rank: number;
+  readonly score: number;
+  readonly copies: readonly { readonly file_path: string; readonly line_start: number }[];
+  readonly explain?: readonly { readonly name: string; readonly points: number }[];
+}
+
+export interface DebugJson {
+  readonly timings: {
+    readonly indexing_ms: number | null;
+    readonly embedding_ms: number;
+    readonly search_ms: number;
+    readonly total_ms: number;
+  };
+  readonly stats: {
+    readonly results_count: number;
+    readonly filtered_out: number;
+    readonly unique_files: number;
+    readonly tokens_estimate: number;
+  };
+  readonly indexing: { readonly files_indexed: number; readonly chunks_indexed: number } | null;
+}
+
+export interface SearchJson {
+  readonly project_root: string;
+  readonly searched_directory: string;
+  readonly results: readonly ResultJson[];
+  readonly notes: readonly string[];
+  readonly debug: DebugJson | null;
+}
+
+export interface JsonOptions {
+  /** Fill `debug`; it is null otherwise. */
+  readonly debug: boolean;
+  /** `lines` (the default): the chunk, cut to 50 lines; `full`: all of it; `none`: "". */
+  readonly content?: ContentMode;
+}
+
+/** A response as the JSON object of the contract: snake_case, best first, absolute native paths. */
+export function searchToJson(response: SearchResponse, options: JsonOptions): SearchJson {
+  const results = response.results.map((result) => resultToJson(result, options.content ?? "lines"));
+  return {
+    project_root: response.projectRoot,
+    searched_directory: response.searchedDirectory,
+    results,
+    notes: response.notes,
+    debug: options.debug ? debugToJson(response, results) : null,
+  };
+}
+
+/** One result as the contract has it. */
+export function resultToJson(result: SearchResult, mode: ContentMode): ResultJson {
+  const { content, truncated } = cutContent(result.content, mode);
+  return {
+    file_path: result.filePath,
+    relative_path: result.relativePath,
+    line_start: result.lineStart,
+    line_end: result.lineEnd,
+    name: result.name,
+    qualified_name: result.qualifiedName,
+    kind: result.kind,
+    parent: result.parent,
+    language: result.language,
+    content,
+    truncated,
+    rank: result.rank,
+    score: result.score,
+    copies: result.copies.map((copy) => ({ file_path: copy.filePath, line_start: copy.lineStart })),
+    ...(result.explain ? { explain: result.explain } : {}),
+  };
+}
+
+function cutContent(content: string, mode: ContentMode): { content: string; truncated: boolean } {
+  if (mode === "none") return { content: "", truncated: content !== "" };
+  if (mode === "full") return { content: content.toWellFormed(), truncated: false };
+  const lines = splitLines(content);
+  const few = lines.length > MAX_CONTENT_LINES ? lines.slice(0, MAX_CONTENT_LINES).join("\n") : content;
+  const cut = cutToUnits(few.toWellFormed(), MAX_CONTENT_UNITS);
+  return { content: cut, truncated: cut.length < content.length };
+}
+
+/** Milliseconds to a tenth. */
+function tenths(ms: number): number {
+  return Math.round(ms * 10) / 10;
+}
+
+function debugToJson(response: SearchResponse, results: readonly ResultJson[]): DebugJson {
+  const { timings, stats, indexing } = response;
+  const characters = results.reduce((sum, result) => sum + result.content.length, 0);
+  return {
+    timings: {
+      indexing_ms: timings.indexingMs === null ? null : tenths(timings.indexingMs),
+      embedding_ms: tenths(timings.embeddingMs),
+      search_ms: tenths(timings.searchMs),
+      total_ms: tenths(timings.totalMs),
+    },
+    stats: {
+      results_count: results.length,
+      filtered_out: stats.filteredOut,
+      unique_files: stats.uniqueFiles,
+      tokens_estimate: Math.ceil(characters / CHARACTERS_PER_TOKEN),
+    },
+    indexing: indexing && { files_indexed: indexing.filesIndexed, chunks_indexed: indexing.chunksIndexed },
+  };
+}
+
+export interface IndexJson {
+  readonly project_root: string;
+  readonly files_indexed: number;
+  readonly chunks_indexed: number;
+  readonly files_changed: number;
+  readonly files_deleted: number;
+  readonly duration_seconds: number;
+  readonly notes: readonly string[];
+}
+
+/** The outcome of `index` as JSON. `duration_seconds` to the millisecond. */
+export function indexToJson(report: RefreshReport): IndexJson {
+  return {
+    project_root: report.projectRoot,
+    files_indexed: report.filesIndexed,
+    chunks_indexed: report.chunksIndexed,
+    files_changed: report.filesChanged,
+    files_deleted: report.filesDeleted,
+    duration_seconds: Math.round(report.durationMs) / 1000,
+    notes: report.notes,
+  };
+}
+
+export interface StatusJson {
+  readonly project_root: string;
+  readonly is_indexed: boolean;
+  readonly state: StatusReport["state"];
+  /** Share of the index that is there, 0–1; null while it is not known. */
+  readonly progress: number | null;
+  readonly last_updated: string | null;
+  readonly files_count: number;
+  readonly chunks_count: number;
+  readonly embedded_chunks_count: number;
+  readonly stale_files_count: number;
+  readonly languages: Readonly<Record<string, number>>;
+  readonly fallbacks: Readonly<Record<string, number>>;
+  readonly skipped: Readonly<Record<string, number>>;
+  readonly listed_by: "git" | "walk" | null;
+  readonly model: string | null;
+  readonly database: { readonly path: string; readonly bytes: number };
+  readonly manifest: { readonly chunker_version: number; readonly schema_version: number };
+  readonly being_built: boolean;
+  readonly notes: readonly string[];
+}
+
+/** A status report as JSON. Nothing is embedded while search by meaning is off. */
+export function statusToJson(report: StatusReport): StatusJson {
+  return {
+    project_root: report.projectRoot,
+    is_indexed: report.isIndexed,
+    state: report.state,
+    progress: report.beingBuilt || !report.isIndexed ? null : 1,
+    last_updated: report.lastUpdated,
+    files_count: report.filesCount,
+    chunks_count: report.chunksCount,
+    embedded_chunks_count: 0,
+    stale_files_count: report.staleFilesCount,
+    languages: report.languages,
+    fallbacks: report.fallbacks,
+    skipped: report.skipped,
+    listed_by: report.listedBy,
+    model: null,
+    database: report.database,
+    manifest: { chunker_version: report.manifest.chunkerVersion, schema_version: report.manifest.schemaVersion },
+    being_built: report.beingBuilt,
+    notes: report.notes,
+  };
+}

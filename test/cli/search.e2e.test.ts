@@ -1,0 +1,128 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { binaryPath, makeSandbox } from "../support/sandbox.ts";
+
+const box = makeSandbox(
+  {
+    "src/stack.rs": [
+      "pub struct Stack<T> {",
+      "    items: Vec<T>,",
+      "}",
+      "",
+      "impl<T> Stack<T> {",
+      "    /// Puts a value on top.",
+      "    pub fn push_value(&mut self, value: T) {",
+      "        self.items.push(value);",
+      "    }",
+      "}",
+      "",
+    ].join("\n"),
+    "src/retry.py": "def retry_backoff(attempt):\n    # wait longer after each failure\n    return 2 ** attempt\n",
+    "docs/guide.md": "# Guide\n\nHow the retry backoff works.\n",
+  },
+  { git: true },
+);
+afterAll(() => box[Symbol.dispose]());
+
+interface Json {
+  readonly project_root: string;
+  readonly searched_directory: string;
+  readonly results: readonly {
+    readonly file_path: string;
+    readonly line_start: number;
+    readonly line_end: number;
+    readonly name: string;
+    readonly content: string;
+    readonly explain?: readonly { readonly points: number }[];
+    readonly score: number;
+  }[];
+  readonly debug: { readonly stats: { readonly results_count: number } } | null;
+}
+
+describe("scry search", () => {
+  test("finds, prints place, kind, name and numbered lines on standard output only", async () => {
+    const { code, out, err } = await box.scry("search", "retry", "backoff");
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain("src/retry.py:1-3  function  retry_backoff\n    1  def retry_backoff(attempt):\n");
+    expect(out).not.toContain("\x1b");
+  });
+
+  test("paths are relative to where the user stands, and a directory is searched alone", async () => {
+    const { out } = await box.run(["search", "retry", "--format", "paths"], { cwd: box.path("docs") });
+    expect(out).toBe("guide.md\n");
+    const other = await box.run(["search", "retry", "--format", "paths", "--project", ".."], { cwd: box.path("docs") });
+    expect(other.out.split("\n").sort()).toEqual(["", "../src/retry.py", "guide.md"]);
+  });
+
+  test("--json is the contract: the lines are those of the file", async () => {
+    const run = await box.scry("search", "push_value", "--json", "--explain");
+    const json = run.json<Json>();
+    expect(json).toMatchObject({ project_root: box.dir, searched_directory: box.dir });
+    const [first] = json.results;
+    expect(first).toMatchObject({
+      file_path: box.path("src", "stack.rs"),
+      name: "push_value",
+      line_start: 6,
+    });
+    const lines = readFileSync(first!.file_path, "utf8")
+      .split("\n")
+      .slice(first!.line_start - 1, first!.line_end);
+    expect(first!.content).toBe(lines.join("\n"));
+    expect(first!.explain!.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(first!.score, 6);
+    expect(json.debug!.stats.results_count).toBe(json.results.length);
+  });
+
+  test("filters by kind, language, path and exclusion", async () => {
+    const paths = async (...flags: string[]) => (await box.scry("search", "retry", "--format", "paths", ...flags)).out;
+    expect(await paths("--kind", "section")).toBe("docs/guide.md\n");
+    expect(await paths("--lang", "py")).toBe("src/retry.py\n");
+    expect(await paths("--path", "docs")).toBe("docs/guide.md\n");
+    expect(await paths("--exclude", "*.md")).toBe("src/retry.py\n");
+  });
+
+  test("vimgrep, jsonl and markdown", async () => {
+    const vimgrep = await box.scry("search", "push_value", "--format", "vimgrep", "-n", "1");
+    expect(vimgrep.out).toBe("src/stack.rs:7:12:    pub fn push_value(&mut self, value: T) {\n");
+    const jsonl = await box.scry("search", "push_value", "--format=jsonl");
+    expect(JSON.parse(jsonl.out.split("\n")[0]!)).toMatchObject({ name: "push_value", rank: 1 });
+    const markdown = await box.scry("search", "push_value", "--format=markdown");
+    expect(markdown.out).toMatch(/^### \[src\/stack\.rs:6-(\d+)\]\(src\/stack\.rs#L6-L\1\) method /);
+  });
+
+  test("nothing found: code 1, nothing on standard output, what was searched and what to try", async () => {
+    const { code, out, err } = await box.scry("search", "zyxwvut", "--lang", "python");
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toContain(`nothing found for "zyxwvut" in 3 files of ${box.dir} with --lang python`);
+    expect(err.trimEnd().split("\n")).toHaveLength(1);
+    const json = await box.scry("search", "zyxwvut", "--json");
+    expect({ code: json.code, results: json.json<Json>().results }).toEqual({ code: 1, results: [] });
+  });
+
+  test("a query may start with a dash, and hold any punctuation", async () => {
+    expect((await box.scry("search", "--", "--push_value")).code).toBe(0);
+    for (const query of [
+      '"unbalanced push',
+      "push*",
+      "NOT push AND",
+      "a::push",
+      "std::vector<push>",
+      "(push",
+      "$push @push",
+    ]) {
+      expect((await box.scry("search", query)).code).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test("on a terminal: colour, the width kept, and a last line with the count", async () => {
+    const written: Buffer[] = [];
+    const child = Bun.spawn([binaryPath(), "search", "retry"], {
+      cwd: box.dir,
+      env: box.environment({ NO_COLOR: undefined, TERM: "xterm-256color" }),
+      terminal: { cols: 40, rows: 30, data: (_, bytes) => written.push(Buffer.from(bytes)) },
+    });
+    expect(await child.exited).toBe(0);
+    const screen = Buffer.concat(written).toString();
+    expect(screen).toMatch(/\x1b\[\d+m/);
+    expect(screen).toMatch(/\d+ results? in \d/);
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import stringWidth from "string-width";
+import { createHighlighter } from "../../src/format/highlight.ts";
+import { createStyle } from "../../src/format/style.ts";
+import { renderText, shownPath } from "../../src/format/text.ts";
+import { sampleResponse, sampleResult } from "./samples.ts";
+
+const plain = createStyle({ color: false, links: false });
+const options = { content: "lines", cwd: "/home/me/app", columns: 80, style: plain } as const;
+
+describe("renderText", () => {
+  test("shows place, kind and name, then numbered lines", () => {
+    expect(renderText(sampleResponse(), options)).toBe(
+      [
+        "src/stack.rs:11-20  method  Stack.push",
+        "   12  pub fn push(&mut self, v: T) {",
+        "   13      let grown = self.grow();",
+        "   18      self.items.push(v);",
+        "    …",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  test("a blank line between results, none at the end", () => {
+    const text = renderText(
+      sampleResponse([
+        sampleResult(),
+        sampleResult({ rank: 2, lineStart: 40, lineEnd: 40, content: "push", matchLines: [40] }),
+      ]),
+      options,
+    );
+    expect(text).toContain("    …\n\nsrc/stack.rs:40  method");
+    expect(text).toEndWith("   40  push\n");
+  });
+
+  test("without content, a line per result", () => {
+    const text = renderText(sampleResponse([sampleResult(), sampleResult({ lineStart: 12 })]), {
+      ...options,
+      content: "none",
+    });
+    expect(text).toBe("src/stack.rs:11-20  method  Stack.push\nsrc/stack.rs:12-20  method  Stack.push\n");
+  });
+
+  test("no result is no text", () => expect(renderText(sampleResponse([]), options)).toBe(""));
+
+  test("tells of copies and of what the score is made of", () => {
+    const result = sampleResult({
+      copies: [{ filePath: "/x", lineStart: 1 }],
+      explain: [{ name: "definition", points: 5.25 }],
+    });
+    const text = renderText(sampleResponse([result]), options);
+    expect(text).toContain("Stack.push  +1 copy\n       5.250  definition\n");
+  });
+
+  test("colours and links only on request", () => {
+    const colored = renderText(sampleResponse(), { ...options, style: createStyle({ color: true, links: true }) });
+    expect(colored).toContain("\x1b]8;;file:///home/me/app/src/stack.rs\x1b\\");
+    expect(colored).toContain("\x1b[33mpush\x1b[39m");
+    expect(renderText(sampleResponse(), options)).not.toContain("\x1b");
+  });
+
+  test("the searched text cannot write to the terminal or into other lines", () => {
+    const hostile = "fn push() { \x1b]0;owned\x07 \u202e \x9b31m \r overwritten }";
+    const result = sampleResult({
+      content: hostile,
+      filePath: "/home/me/app/a\x1b[2J\n.rs",
+      name: "pu\x1bsh",
+      qualifiedName: "pu\x1bsh",
+    });
+    const text = renderText(sampleResponse([result]), options);
+    expect(text.match(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/g)).toBeNull();
+    expect(text).toStartWith("a␛[2J␊.rs:11-20  method  pu␛sh\n");
+  });
+
+  test("code lines fit the terminal, with and without colour codes", () => {
+    const unit = fc.constantFrom("a", "\t", "漢", "😀", "👩‍👩‍👧‍👦", " ", "push", "e\u0301", "\x1b", "\n", "\ud800");
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 200 }), fc.integer({ min: 10, max: 120 }), (units, columns) => {
+        const response = sampleResponse([sampleResult({ content: units.join("") })]);
+        for (const color of [false, true]) {
+          const style = createStyle({ color, links: false });
+          const text = renderText(response, { ...options, columns, style });
+          expect(text.isWellFormed()).toBe(true);
+          for (const line of text.trimEnd().split("\n").slice(1))
+            expect(stringWidth(line)).toBeLessThanOrEqual(columns);
+        }
+      }),
+    );
+  });
+});
+
+describe("shownPath", () => {
+  test.each([
+    ["/home/me/app/src/a.ts", "/home/me/app", "src/a.ts"],
+    ["/home/me/app/src/a.ts", "/home/me/app/src/deep", "../a.ts"],
+    ["/srv/x/a.ts", "/home/me/app", "/srv/x/a.ts"],
+    ["/a.ts", "/", "a.ts"],
+  ])("%s from %s is %s", (path, cwd, shown) => expect(shownPath(path, cwd)).toBe(shown));
+});
+
+describe("createHighlighter", () => {
+  const found = (words: string[], line: string) =>
+    createHighlighter(words)(line).map(({ start, end }) => line.slice(start, end));
+
+  test("finds words and parts of identifiers, not the inside of words", () => {
+    expect(found(["push"], "push rePush push_all pushed unpushed PUSH")).toEqual([
+      "push",
+      "Push",
+      "push",
+      "push",
+      "PUSH",
+    ]);
+  });
+
+  test("prefers the longer word and takes pattern characters as they are", () => {
+    expect(found(["a", "a.b"], "a.b axb")).toEqual(["a.b", "a"]);
+    expect(found(["(", "c++"], "c++ (x)")).toEqual(["c++", "("]);
+    expect(found([], "abc")).toEqual([]);
+  });
+
+  test("finds words in scripts without case", () => expect(found(["検索"], "全文検索")).toEqual(["検索"]));
+});
