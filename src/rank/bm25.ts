@@ -7,7 +7,8 @@ export function inverseDocumentFrequency(documents: number, withTerm: number): n
 }
 
 /** Saturated term frequency of BM25: tf (k1 + 1) / (tf + k1 (1 − b + b · length / average)). 0 ≤ value < k1 + 1. */
-export function saturate(frequency: number, relativeLength: number, b: number): number {
+export function saturate(frequency: number, relativeLength: number): number {
   if (frequency <= 0) return 0;
-  return (frequency * (BM25.k1 + 1)) / (frequency + BM25.k1 * (1 - b + b * relativeLength));
+  const { k1, b } = BM25;
+  return (frequency * (k1 + 1)) / (frequency + k1 * (1 - b + b * relativeLength));
 }

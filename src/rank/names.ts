@@ -2,6 +2,7 @@ import { Tokenizer } from "../core/text/tokenizer.ts";
 import { foldIdentifier, foldQualified } from "../core/text/words.ts";
 import type { IndexedChunk } from "../core/types.ts";
 import type { RankQuery } from "./types.ts";
+import { NAME_EXPONENT } from "./weights.ts";
 
 const tokenizer = new Tokenizer(); // a cache of pure results: names repeat from search to search
 
@@ -17,7 +18,7 @@ export function definedTerms(chunk: IndexedChunk): readonly string[] {
 }
 
 /**
- * How well a name answers the query, 0–1: the part of the name that the query says × the root of the part of the
+ * How well a name answers the query, 0–1: the part of the name that the query says × a root of the part of the
  * query that the name says (by term weight). `parse_args` for "parse the arguments" is near 1, `parse` for a long
  * question is small.
  */
@@ -32,7 +33,7 @@ export function coverage(terms: readonly string[], weights: ReadonlyMap<string, 
     said++;
     weight += known;
   }
-  return (said / distinct.size) * Math.sqrt(Math.min(1, weight / total));
+  return (said / distinct.size) * Math.min(1, weight / total) ** NAME_EXPONENT;
 }
 
 /** 2: the chunk's qualified name was asked for; 1: its bare name was; 0: neither. */

@@ -57,7 +57,7 @@ export function countBetween(offsets: readonly number[], from: number, to: numbe
   return lowerBound(offsets, to) - lowerBound(offsets, from);
 }
 
-export function lowerBound(offsets: readonly number[], value: number): number {
+function lowerBound(offsets: readonly number[], value: number): number {
   let low = 0;
   let high = offsets.length;
   while (low < high) {

@@ -1,12 +1,13 @@
-import { lineAt, lineStarts } from "../core/text/lines.ts";
+import { lineAt } from "../core/text/lines.ts";
 import type { IndexedChunk, Signal } from "../core/types.ts";
 import { saturate } from "./bm25.ts";
 import { coverage, definedTerms, nameMatch, nameTerms } from "./names.ts";
-import { countBetween, lowerSameLength, occurrences } from "./occurrences.ts";
+import { countBetween, occurrences } from "./occurrences.ts";
 import { type PathTraits, pathTraits } from "./path-traits.ts";
 import { Score } from "./score.ts";
+import { rangeOfLines } from "./source.ts";
 import type { Averages, FileCandidate, RankQuery } from "./types.ts";
-import { BM25, DEMOTION, FIELD, W } from "./weights.ts";
+import { DEMOTION, KIND_SHARE, W } from "./weights.ts";
 
 /** A chunk with its place in the order. */
 export interface RankedChunk {
@@ -19,11 +20,20 @@ export interface RankedChunk {
 interface FileView {
   readonly file: FileCandidate;
   readonly traits: PathTraits;
-  readonly lower: string;
-  readonly lines: readonly number[];
   /** Offsets of each query term, in the query's order. */
   readonly hits: readonly (readonly number[])[];
-  readonly definedTerms: readonly (readonly string[])[];
+  /** Terms of the names that its chunks with a query term define. */
+  readonly defined: ReadonlySet<string>;
+  /** Chunks with a query term in them, the only ones that can answer; the first chunk where only the path matches. */
+  readonly chunks: readonly ChunkView[];
+}
+
+interface ChunkView {
+  readonly chunk: IndexedChunk;
+  /** Occurrences of each query term in the chunk's text. */
+  readonly counts: readonly number[];
+  readonly from: number;
+  readonly to: number;
 }
 
 interface Context {
@@ -63,71 +73,60 @@ function byScore(a: RankedChunk, b: RankedChunk): number {
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function viewOf(file: FileCandidate, query: RankQuery): FileView {
-  const lower = lowerSameLength(file.text);
-  return {
-    file,
-    lower,
-    traits: pathTraits(file.path),
-    lines: lineStarts(file.text),
-    hits: query.terms.map((term) => occurrences(file.text, lower, term)),
-    definedTerms: file.chunks.map(definedTerms),
-  };
+  const { text, lower } = file.source;
+  const hits = query.terms.map((term) => occurrences(text, lower, term));
+  const views = file.chunks.map((chunk): ChunkView => {
+    const { from, to } = rangeOfLines(file.source, chunk.lineStart, chunk.lineEnd);
+    return { chunk, counts: hits.map((offsets) => countBetween(offsets, from, to)), from, to };
+  });
+  const hit = views.filter(({ counts }) => counts.some((count) => count > 0));
+  const defined = new Set(hit.flatMap(({ chunk }) => definedTerms(chunk)));
+  return { file, traits: pathTraits(file.path), hits, defined, chunks: hit.length > 0 ? hit : views.slice(0, 1) };
 }
 
 function rankFile(view: FileView, context: Context, keep: (chunk: IndexedChunk) => boolean): RankedChunk[] {
-  const { file } = view;
-  const ofFile = fileText(view, context);
   const ranked: RankedChunk[] = [];
-  for (const [ordinal, chunk] of file.chunks.entries()) {
+  for (const chunkView of view.chunks) {
+    const { chunk } = chunkView;
     if (!keep(chunk)) continue;
-    const from = view.lines[chunk.lineStart - 1] ?? 0;
-    const to = view.lines[chunk.lineEnd] ?? file.text.length;
     const score = new Score(context.explain);
-    score.add("file text", W.file * ofFile);
-    addChunkText(score, { view, context, ordinal, from, to });
+    addFile(score, view, context);
+    addText(score, chunkView, { view, context });
     addNames(score, context, chunk);
     addPath(score, view, context);
     if (score.total <= 0) continue;
     demote(score, view, context.query);
-    ranked.push({ file, chunk, score: score.total, explain: score.trace });
+    ranked.push({ file: view.file, chunk, score: score.total, explain: score.trace });
   }
   return ranked;
 }
 
-/** BM25F of the whole file: occurrences in its text, in what it defines and in its path. Normalised by the query. */
-function fileText(view: FileView, { query, averages, total }: Context): number {
-  const relative = view.file.termCount / averages.fileTerms;
-  let sum = 0;
-  for (const [i, { term, weight }] of query.terms.entries()) {
-    let frequency = view.hits[i]!.length * FIELD.body;
-    for (const terms of view.definedTerms) for (const defined of terms) if (defined === term) frequency += FIELD.name;
-    if (view.traits.stemTerms.includes(term)) frequency += FIELD.path;
-    if (view.traits.directoryTerms.includes(term)) frequency += FIELD.path;
-    sum += weight * saturate(frequency, relative, BM25.fileB);
+/** How much of the query the file holds at all, and how much of it the names that the file defines hold. */
+function addFile(score: Score, view: FileView, { query, total }: Context): void {
+  const { stemTerms, directoryTerms } = view.traits;
+  let held = 0;
+  let defined = 0;
+  for (const [i, { term, weight, whole }] of query.terms.entries()) {
+    if (view.hits[i]!.length > 0 || stemTerms.includes(term) || directoryTerms.includes(term)) held += weight;
+    if (!whole && view.defined.has(term)) defined += weight;
   }
-  return sum / total;
+  score.add("coverage", (W.coverage * held) / total);
+  score.add("defines", (W.defines * defined) / total);
 }
 
-interface ChunkPlace {
-  readonly view: FileView;
-  readonly context: Context;
-  readonly ordinal: number;
-  readonly from: number;
-  readonly to: number;
-}
-
-function addChunkText(score: Score, { view, context, ordinal, from, to }: ChunkPlace): void {
+/** BM25 of the chunk's text, normalised by the query; quoted phrases. */
+function addText(
+  score: Score,
+  view: ChunkView,
+  { view: { file }, context }: { view: FileView; context: Context },
+): void {
   const { query, averages, total } = context;
-  const chunk = view.file.chunks[ordinal]!;
-  const relative = chunk.termCount / averages.chunkTerms;
+  const relative = view.chunk.termCount / averages.chunkTerms;
   let sum = 0;
-  for (const [i, { term, weight }] of query.terms.entries()) {
-    let frequency = countBetween(view.hits[i]!, from, to) * FIELD.body;
-    for (const defined of view.definedTerms[ordinal]!) if (defined === term) frequency += FIELD.name;
-    sum += weight * saturate(frequency, relative, BM25.chunkB);
-  }
-  score.add("chunk text", (W.chunk * sum) / total);
-  const text = view.lower.slice(from, to);
+  for (const [i, { weight }] of query.terms.entries()) sum += weight * saturate(view.counts[i]!, relative);
+  score.add("text", (W.text * KIND_SHARE[view.chunk.kind] * sum) / total);
+  if (query.phrases.length === 0) return;
+  const text = file.source.lower.slice(view.from, view.to);
   for (const phrase of query.phrases) if (text.includes(phrase.toLowerCase())) score.add("phrase", W.phrase);
 }
 
@@ -162,15 +161,20 @@ function demote(score: Score, { traits, file }: FileView, { wants, kind }: RankQ
 
 /** The lines of a chunk that hold query terms; the ones with the most weight of distinct terms first, then by place. */
 export function matchLines(query: RankQuery, { file, chunk }: RankedChunk): number[] {
-  const lines = lineStarts(file.text);
-  const from = lines[chunk.lineStart - 1] ?? 0;
-  const to = lines[chunk.lineEnd] ?? file.text.length;
-  const part = file.text.slice(from, to);
-  const lower = lowerSameLength(part);
+  const { text, lower, lines } = file.source;
+  const { from, to } = rangeOfLines(file.source, chunk.lineStart, chunk.lineEnd);
   const weightOf = new Map<number, number>();
   for (const term of query.terms) {
-    const hit = new Set(occurrences(part, lower, term).map((offset) => lineAt(lines, from + offset)));
-    for (const line of hit) weightOf.set(line, (weightOf.get(line) ?? 0) + term.weight);
+    const offsets = occurrences(text.slice(from, to), lower.slice(from, to), term);
+    for (const line of new Set(offsets.map((offset) => lineAt(lines, from + offset)))) {
+      weightOf.set(line, (weightOf.get(line) ?? 0) + term.weight);
+    }
   }
   return [...weightOf].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([line]) => line);
+}
+
+/** The chunk's text as it stands in the file. */
+export function chunkText({ file, chunk }: RankedChunk): string {
+  const { from, to } = rangeOfLines(file.source, chunk.lineStart, chunk.lineEnd);
+  return file.source.text.slice(from, to);
 }

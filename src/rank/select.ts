@@ -1,4 +1,4 @@
-import type { RankedChunk } from "./rank.ts";
+import { chunkText, type RankedChunk } from "./rank.ts";
 
 /** A result and the places with the same text that stand behind it. */
 export interface Selected {
@@ -16,11 +16,7 @@ const LOOK_AHEAD = 4;
  * The result list from ranked chunks (best first): each file's best chunk, copies of the same text folded into the
  * first of them; further chunks of those files fill the list only when there are fewer files than `limit`.
  */
-export function selectResults(
-  ranked: readonly RankedChunk[],
-  limit: number,
-  textOf: (chunk: RankedChunk) => string,
-): Selected[] {
+export function selectResults(ranked: readonly RankedChunk[], limit: number): Selected[] {
   const firsts: RankedChunk[] = [];
   const others: RankedChunk[] = [];
   const files = new Set<string>();
@@ -30,7 +26,7 @@ export function selectResults(
   }
   const selected = new Map<string, { best: RankedChunk; copies: RankedChunk[] }>();
   for (const chunk of [...firsts, ...others].slice(0, limit * LOOK_AHEAD)) {
-    const key = essence(textOf(chunk));
+    const key = essence(chunkText(chunk));
     const same = selected.get(key);
     if (same) same.copies.push(chunk);
     else if (selected.size < limit) selected.set(key, { best: chunk, copies: [] });

@@ -1,4 +1,5 @@
 import type { IndexedChunk } from "../core/types.ts";
+import type { SourceText } from "./source.ts";
 
 /** A query term with what the index knows of it. */
 export interface WeightedTerm {
@@ -25,7 +26,7 @@ export interface RankQuery {
 export interface FileCandidate {
   readonly path: string;
   readonly language: string;
-  readonly text: string;
+  readonly source: SourceText;
   readonly termCount: number;
   readonly generated: boolean;
   readonly chunks: readonly IndexedChunk[];

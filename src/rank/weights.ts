@@ -1,47 +1,58 @@
+import type { ChunkKind } from "../core/types.ts";
+
 /**
- * Every weight of the ranking, in points unless said. The text part of a score (file + chunk) is a BM25 sum divided by
- * the query's total weight, so it lies between 0 and about 2.2; the other signals are on that scale.
+ * Every weight of the ranking, in points unless said. Parts of a query are measured by their term weight (inverse
+ * document frequency), so "coverage" signals lie between 0 and their weight, and a chunk's text between 0 and about 2.
  * Tuned on two sets of questions at once with `evals/quality.ts`; change one at a time and look at both.
  */
 export const W = {
-  /** Share of the file's BM25F. A file that is about the query beats one with a lucky window. */
-  file: 0.5,
-  /** Share of the best chunk's BM25F. */
-  chunk: 0.5,
+  /** The file holds all of the query's terms somewhere, path included. How often does not matter: chunks count that. */
+  coverage: 0.28,
+  /** What the file defines has the query's terms in its names. */
+  defines: 0.3,
+  /** BM25 of the chunk's text. */
+  text: 0.65,
   /** The file's stem says the query's words. */
   stem: 0.8,
   /** So do its directories. */
-  directory: 0.25,
-  /** The chunk defines something named with the query's words. */
-  name: 0.4,
-  /** The chunk defines exactly the name that was asked for. */
-  exactName: 1.2,
+  directory: 0.4,
+  /** The chunk's own name does. */
+  name: 0.3,
+  /** The chunk defines exactly a name that was asked for. */
+  exactName: 0.3,
   /** The same, spelled with its parents (`Stack.push`). */
-  qualifiedName: 0.6,
+  qualifiedName: 0.3,
   /** A quoted phrase stands in the chunk as it is. */
   phrase: 1.0,
-  /** Query words stand close together. */
-  proximity: 0.15,
   /** The path was typed. */
   path: 2.0,
   /** Visible outside its module. */
-  exported: 0.03,
+  exported: 0.05,
 } as const;
 
 /** BM25 constants: saturation and length normalisation (Robertson and Zaragoza, 2009). Dimensionless. */
-export const BM25 = { k1: 1.2, fileB: 0.75, chunkB: 0.5 } as const;
+export const BM25 = { k1: 2.2, b: 0.125 } as const;
 
-/** What an occurrence counts for by where it stands, in occurrences of the body (BM25F field weights). */
-export const FIELD = { body: 1, name: 3, path: 2 } as const;
+/** A name that says a rare word of a long question still says something: the exponent of the part it says, below 1. */
+export const NAME_EXPONENT = 0.375;
+
+/** Share of its text points that a chunk of a kind keeps. Loose code and prose hold many words and define little. */
+export const KIND_SHARE: Readonly<Record<ChunkKind, number>> = {
+  function: 1,
+  method: 1,
+  class: 1,
+  module: 0.75,
+  block: 0.75,
+  section: 0.5,
+};
 
 /** Share of a score that is left to files of these kinds, unless the query asks for them. Dimensionless. */
 export const DEMOTION = {
-  test: 0.6,
-  example: 0.7,
-  vendored: 0.6,
+  test: 0.45,
+  example: 0.5,
+  vendored: 0.5,
   generated: 0.6,
   compatibility: 0.7,
-  reExport: 0.7,
   docs: 0.75,
   declaration: 0.7,
 } as const;

@@ -7,7 +7,9 @@ import { inverseDocumentFrequency, saturate } from "../../src/rank/bm25.ts";
 import { pathTraits } from "../../src/rank/path-traits.ts";
 import { rankChunks } from "../../src/rank/rank.ts";
 import { selectResults } from "../../src/rank/select.ts";
+import { sourceText } from "../../src/rank/source.ts";
 import type { FileCandidate, RankQuery } from "../../src/rank/types.ts";
+import { BM25 } from "../../src/rank/weights.ts";
 
 /** A file whose every paragraph is a chunk; `def NAME` in it names the chunk. */
 function file(path: string, text: string, overrides: Partial<FileCandidate> = {}): FileCandidate {
@@ -34,7 +36,7 @@ function file(path: string, text: string, overrides: Partial<FileCandidate> = {}
   return {
     path,
     language: "python",
-    text,
+    source: sourceText(text),
     termCount: text.split(/\W+/).length,
     generated: false,
     chunks,
@@ -113,15 +115,10 @@ describe("selectResults", () => {
       file("b.py", "def retry():\n    one"),
       file("c.py", "def retry():\n  three"),
     ]);
-    const textOf = ({ file: f, chunk }: (typeof ranked)[number]) =>
-      f.text
-        .split("\n")
-        .slice(chunk.lineStart - 1, chunk.lineEnd)
-        .join("\n");
-    const selected = selectResults(ranked, 10, textOf);
+    const selected = selectResults(ranked, 10);
     expect(selected.map(({ best }) => best.file.path)).toEqual(["a.py", "c.py", "a.py"]);
     expect(selected[0]!.copies.map(({ file: f }) => f.path)).toEqual(["b.py"]);
-    expect(selectResults(ranked, 1, textOf)).toHaveLength(1);
+    expect(selectResults(ranked, 1)).toHaveLength(1);
   });
 });
 
@@ -134,10 +131,10 @@ describe("formulas", () => {
   });
 
   test("saturation grows with frequency, falls with length, stays below k1 + 1", () => {
-    expect(saturate(2, 1, 0.75)).toBeGreaterThan(saturate(1, 1, 0.75));
-    expect(saturate(1, 2, 0.75)).toBeLessThan(saturate(1, 1, 0.75));
-    expect(saturate(1e9, 1, 0.75)).toBeLessThanOrEqual(2.2);
-    expect(saturate(0, 1, 0.75)).toBe(0);
+    expect(saturate(2, 1)).toBeGreaterThan(saturate(1, 1));
+    expect(saturate(1, 2)).toBeLessThan(saturate(1, 1));
+    expect(saturate(1e9, 1)).toBeLessThanOrEqual(BM25.k1 + 1);
+    expect(saturate(0, 1)).toBe(0);
   });
 });
 

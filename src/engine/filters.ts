@@ -1,0 +1,44 @@
+import { languageInfos } from "../chunk/languages/index.ts";
+import { ScryError } from "../core/errors.ts";
+import { didYouMean } from "../core/text/nearest.ts";
+import { CHUNK_KINDS, type LanguageInfo, type SearchRequest } from "../core/types.ts";
+import { compileGlobs } from "../query/globs.ts";
+
+/** Longer lists of names are not spelled out in a hint. Characters. */
+const LONGEST_HINT = 200;
+
+/**
+ * Refuses what a search cannot honour, before anything is opened or indexed, and resolves languages to their ids.
+ * Throws BAD_ARGUMENT naming the nearest value.
+ */
+export function checkRequest(request: SearchRequest): SearchRequest {
+  const { limit } = request;
+  if (!Number.isInteger(limit) || limit < 1 || limit > 50) {
+    throw new ScryError("BAD_ARGUMENT", `the limit is ${limit}`, "use a whole number from 1 to 50");
+  }
+  for (const kind of request.kinds) {
+    if (!CHUNK_KINDS.includes(kind)) {
+      throw new ScryError("BAD_ARGUMENT", `unknown kind "${kind}"`, didYouMean(kind, CHUNK_KINDS));
+    }
+  }
+  compileGlobs(request.pathGlobs, request.excludeGlobs);
+  return { ...request, languages: resolveLanguages(request.languages, languageInfos()) };
+}
+
+/** Ids for what a user typed: an id, a label, or a file extension that one language alone has. */
+export function resolveLanguages(given: readonly string[], known: readonly LanguageInfo[]): string[] {
+  return [...new Set(given.map((text) => resolveLanguage(text, known)))];
+}
+
+function resolveLanguage(text: string, known: readonly LanguageInfo[]): string {
+  const wanted = text.toLowerCase();
+  const exact = known.find(({ id, label }) => id === wanted || label.toLowerCase() === wanted);
+  if (exact) return exact.id;
+  const bare = wanted.replace(/^\./, "");
+  const byExtension = known.filter(({ extensions }) => extensions.some((extension) => extension.slice(1) === bare));
+  if (byExtension.length === 1) return byExtension[0]!.id;
+  const ids = (byExtension.length > 0 ? byExtension : known).map(({ id }) => id);
+  const what = byExtension.length > 0 ? `"${text}" is an extension of several languages` : `unknown language "${text}"`;
+  const hint = byExtension.length > 0 ? `use one of: ${ids.join(", ")}` : didYouMean(text, ids);
+  throw new ScryError("BAD_ARGUMENT", what, hint.length > LONGEST_HINT ? "see: scry status --languages" : hint);
+}

@@ -1,0 +1,217 @@
+import { availableParallelism } from "node:os";
+import { detectLanguage } from "../chunk/languages/index.ts";
+import { type AnalyzerPool, createPool } from "../chunk/pool.ts";
+import { throwIfAborted } from "../core/errors.ts";
+import { type CallHooks, type FileAnalysis, SKIP_REASONS } from "../core/types.ts";
+import { type FileText, readSource } from "../repo/read.ts";
+import type { Scan } from "../repo/scan.ts";
+import type { Project } from "./projects.ts";
+
+/** Source below this is parsed in this thread: starting workers costs more than they save. */
+const WORKERS_FROM_BYTES = 8 * 1024 * 1024;
+/** A batch is written when it holds this much: one transaction's cost is spread, and a kill loses little. */
+const BATCH_FILES = 512;
+const BATCH_BYTES = 24 * 1024 * 1024;
+/** Files handed to each worker ahead of need. */
+const IN_FLIGHT_PER_WORKER = 4;
+
+/** How long indexing may hold the event loop: pings, cancellation and progress are served in between. ms. */
+const BREATH_MS = 20;
+
+export interface IndexWork {
+  filesRead: number;
+  bytesRead: number;
+  filesIndexed: number;
+  chunksIndexed: number;
+  filesChanged: number;
+  newPaths: string[];
+  readonly phases: { read: number; parse: number; write: number };
+}
+
+interface Options {
+  readonly force: boolean;
+  readonly mode: "build" | "update";
+  readonly hooks: CallHooks;
+}
+
+/** A content that this run brings into the index. */
+interface NewContent {
+  readonly key: { readonly contentId: string; readonly language: string; readonly size: number };
+  /** Manifest entries that hold it and wait for its blob id. */
+  readonly entries: number[];
+  blobId: number; // 0 until written
+}
+
+interface Analyzed {
+  readonly content: NewContent;
+  readonly analysis: FileAnalysis;
+}
+
+/**
+ * Reads the files whose content is in doubt and brings their blobs into the index; content the index knows is not
+ * parsed again. Fills in the manifest's blob ids, skip codes and stats. Committed in batches: what a kill leaves is
+ * found by content at the next run.
+ */
+export async function indexSuspects(project: Project, look: Scan, options: Options): Promise<IndexWork> {
+  const run = new IndexRun(project, look, options);
+  try {
+    await run.readAll();
+    await run.finish();
+  } finally {
+    run.close();
+  }
+  return run.work;
+}
+
+class IndexRun {
+  readonly work: IndexWork = {
+    filesRead: 0,
+    bytesRead: 0,
+    filesIndexed: 0,
+    chunksIndexed: 0,
+    filesChanged: 0,
+    newPaths: [],
+    phases: { read: 0, parse: 0, write: 0 },
+  };
+  private readonly pool: AnalyzerPool;
+  private readonly inFlight = new Set<Promise<void>>();
+  private readonly maxInFlight: number;
+  private readonly contents = new Map<string, NewContent>();
+  private batch: Analyzed[] = [];
+  private batchBytes = 0;
+  private failure: unknown = null;
+
+  constructor(
+    private readonly project: Project,
+    private readonly look: Scan,
+    private readonly options: Options,
+  ) {
+    const workers = workersFor(look);
+    this.pool = createPool(workers);
+    this.maxInFlight = Math.max(1, workers * IN_FLIGHT_PER_WORKER);
+  }
+
+  async readAll(): Promise<void> {
+    const { manifest, suspects } = this.look;
+    let breath = performance.now();
+    for (const index of suspects) {
+      if (performance.now() - breath > BREATH_MS) {
+        await new Promise((resolve) => setImmediate(resolve));
+        breath = performance.now();
+      }
+      throwIfAborted(this.options.hooks.signal);
+      if (this.failure) throw this.failure;
+      const started = performance.now();
+      const source = readSource(this.project.place.root, manifest.files[index]!, this.project.settings);
+      this.work.phases.read += performance.now() - started;
+      this.take(index, source);
+      if (this.inFlight.size >= this.maxInFlight) await Promise.race(this.inFlight);
+      if (this.batch.length >= BATCH_FILES || this.batchBytes >= BATCH_BYTES) this.writeBatch();
+      this.report();
+    }
+  }
+
+  async finish(): Promise<void> {
+    const started = performance.now();
+    await Promise.all(this.inFlight);
+    this.work.phases.parse += performance.now() - started;
+    if (this.failure) throw this.failure;
+    this.writeBatch();
+  }
+
+  close(): void {
+    this.pool.close();
+  }
+
+  private report(): void {
+    this.work.filesRead++;
+    const { filesRead, bytesRead } = this.work;
+    this.options.hooks.onProgress?.({
+      phase: "indexing",
+      filesDone: filesRead,
+      filesTotal: this.look.suspects.length,
+      bytesDone: bytesRead,
+    });
+  }
+
+  private take(index: number, source: FileText): void {
+    const { manifest } = this.look;
+    if (source.kind !== "gone") manifest.setStat(index, source.stat);
+    if (source.kind !== "text") {
+      const reason = source.kind === "gone" ? "unreadable" : source.reason;
+      this.settle(index, 0, 1 + SKIP_REASONS.indexOf(reason));
+      return;
+    }
+    this.work.bytesRead += source.bytes;
+    this.takeText(index, source);
+  }
+
+  private takeText(index: number, source: Extract<FileText, { kind: "text" }>): void {
+    const path = this.look.manifest.files[index]!;
+    const language = detectLanguage(path, source.text.slice(0, 4096));
+    const key = { contentId: source.contentId, language, size: source.bytes };
+    const id = `${key.contentId} ${language}`;
+    const known = this.contents.get(id);
+    const blobId = known?.blobId || (this.options.force ? 0 : this.project.store.findBlobs([key])[0]!);
+    if (blobId) {
+      this.settle(index, blobId, 0);
+      return;
+    }
+    if (known) {
+      known.entries.push(index);
+      return;
+    }
+    const content: NewContent = { key, entries: [index], blobId: 0 };
+    this.contents.set(id, content);
+    this.analyze(content, { path, text: source.text, language });
+  }
+
+  private analyze(content: NewContent, input: { path: string; text: string; language: string }): void {
+    const job = this.pool.analyze(input).then(
+      (analysis) => {
+        this.batch.push({ content, analysis });
+        this.batchBytes += content.key.size;
+      },
+      (error: unknown) => {
+        this.failure ??= error;
+      },
+    );
+    const tracked: Promise<void> = job.finally(() => this.inFlight.delete(tracked));
+    this.inFlight.add(tracked);
+  }
+
+  /** Records what a manifest entry holds now. */
+  private settle(index: number, blobId: number, skip: number): void {
+    const { manifest } = this.look;
+    if (manifest.blobId[index] !== blobId || manifest.skip[index] !== skip) this.work.filesChanged++;
+    if (blobId !== 0 && manifest.blobId[index] === 0) this.work.newPaths.push(manifest.files[index]!);
+    manifest.blobId[index] = blobId;
+    manifest.skip[index] = skip;
+  }
+
+  private writeBatch(): void {
+    if (this.batch.length === 0) return;
+    const started = performance.now();
+    const batch = this.batch;
+    this.batch = [];
+    this.batchBytes = 0;
+    this.project.store.write((writer) => {
+      for (const { content, analysis } of batch) {
+        content.blobId = writer.addBlob(content.key, analysis, { replace: this.options.force });
+        this.work.filesIndexed++;
+        this.work.chunksIndexed += analysis.chunks.length;
+        for (const index of content.entries) this.settle(index, content.blobId, 0);
+      }
+    }, this.options.mode);
+    this.work.phases.write += performance.now() - started;
+  }
+}
+
+/** Worker threads for a run: none for a small one, else half the cores and at least two where there are two. */
+function workersFor({ manifest, suspects }: Scan): number {
+  let bytes = 0;
+  for (const index of suspects) bytes += manifest.size[index]!;
+  if (bytes < WORKERS_FROM_BYTES) return 0;
+  const cores = availableParallelism();
+  return Math.max(Math.min(2, cores), Math.floor(cores / 2));
+}
