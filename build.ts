@@ -5,8 +5,9 @@
  *   bun build.ts --if-stale  the same, only when a source is newer than dist/scry
  *   bun build.ts --all       dist/scry-<platform> for every platform, and dist/scry
  */
-import { statSync } from "node:fs";
-import { join, relative } from "node:path";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative } from "node:path";
 import manifest from "./package.json";
 
 type Target = Bun.Build.CompileTarget;
@@ -33,11 +34,31 @@ function commit(): string {
   }
 }
 
+/**
+ * Embeds WebAssembly compressed: the grammars are 66 MB as they are and 8 MB so. src/chunk/grammars.ts tells by the first
+ * bytes and unpacks on first use (5 MB take a few ms, compiling them ten times that).
+ */
+const compressedWasm: Bun.BunPlugin = {
+  name: "compressed-wasm",
+  setup(build) {
+    const directory = mkdtempSync(join(tmpdir(), "scry-build-"));
+    process.on("exit", () => rmSync(directory, { recursive: true, force: true }));
+    build.onResolve({ filter: /\.wasm$/ }, ({ path, importer }) => {
+      const source = Bun.resolveSync(path, dirname(importer));
+      const target = join(directory, `${basename(source, ".wasm")}.zst`);
+      writeFileSync(target, Bun.zstdCompressSync(readFileSync(source), { level: 19 }));
+      return { path: target };
+    });
+  },
+};
+
 async function compile(outfile: string, target?: Target): Promise<void> {
   await Bun.build({
     entrypoints: [join(ROOT, "src/main.ts"), join(ROOT, "src/chunk/worker.ts")],
     format: "esm",
     target: "bun",
+    plugins: [compressedWasm],
+    loader: { ".zst": "file" },
     minify: true,
     bytecode: true,
     define: {

@@ -12,8 +12,9 @@ export class Tokenizer {
     const known = this.cache.get(word);
     if (known) return known;
     const terms = termsOfWord(word);
+    const own = `_${word}`.slice(1); // a slice of a text would keep the whole text alive as long as the cache
     if (this.cache.size >= CACHE_ENTRIES) this.cache = new Map();
-    this.cache.set(word, terms);
+    this.cache.set(own, terms);
     return terms;
   }
 

@@ -1,0 +1,192 @@
+import type { Node, Query, QueryMatch, Tree } from "web-tree-sitter";
+import { lineAt } from "../core/text/lines.ts";
+import type { GrammarLanguage } from "./languages/language.ts";
+
+const ROLES = ["function", "method", "class", "module", "impl", "namespace", "constant", "declaration"] as const;
+export type Role = (typeof ROLES)[number];
+const ROLE_OF = new Map<string, Role>(ROLES.map((role) => [role, role]));
+
+/** 100,000 brackets that nothing closes take a query minutes; the longest file of real code 0.3 s. */
+const QUERY_LIMIT_MS = 5_000;
+const NO_LIMIT = 0xffff_ffff;
+/** A name is never longer; a declarator may be (a macro's whole argument list). UTF-16 units. */
+const MAX_NAME_SOURCE = 1_000;
+
+export interface Definition {
+  role: Role;
+  readonly name: string;
+  /** Enclosing names that the definition spells out itself. */
+  readonly scope: readonly string[];
+  /** UTF-16 offsets; doc comment excluded, wrappers (export, decorators) included. */
+  start: number;
+  end: number;
+  readonly nameAt: number;
+  /** End of the name as written, with what scopes it. */
+  readonly nameEnd: number;
+  /** Inside an `@export` wrapper or named by an `@exported` capture. */
+  marked: boolean;
+}
+
+/** Half-open UTF-16 offsets. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What the query of a language finds in one file. */
+export interface Captures {
+  /** By start, the longer one first. */
+  readonly definitions: readonly Definition[];
+  /** Further names: fields, enum members, second names of a declaration. */
+  readonly aliases: readonly { readonly name: string; readonly at: number }[];
+  /** Comments and docstrings, by start. */
+  readonly docs: readonly Span[];
+  /** What belongs to the definition below it: comments, attributes, decorators. */
+  readonly leads: readonly Span[];
+  /** What the grammar could not read, by start; may nest. */
+  readonly errors: readonly Span[];
+}
+
+/** A file as the passes of this folder see it. `starts` is `lineStarts(text)`. */
+export interface Source {
+  readonly text: string;
+  readonly starts: readonly number[];
+}
+
+/** The 1-based lines that a span touches; a line break at its end does not count. */
+export function spanLines(span: Span, starts: readonly number[]): { first: number; last: number } {
+  const first = lineAt(starts, span.start);
+  return { first, last: Math.max(first, lineAt(starts, Math.max(span.start, span.end - 1))) };
+}
+
+const spanOf = (node: Node): Span => ({ start: node.startIndex, end: node.endIndex });
+
+/** Runs the language's one query over the tree and sorts out what it captured; null when it takes too long. */
+export function capture(
+  tree: Tree,
+  query: Query,
+  target: { source: Source; language: GrammarLanguage },
+): Captures | null {
+  const collector = new Collector(target.source.text, target.language);
+  const deadline = performance.now() + QUERY_LIMIT_MS;
+  let isLate = false;
+  const matches = query.matches(tree.rootNode, {
+    maxStartDepth: target.language.depth ?? NO_LIMIT,
+    progressCallback: () => {
+      isLate ||= performance.now() > deadline;
+      return isLate;
+    },
+  });
+  if (isLate) return null;
+  for (const match of matches) collector.add(match);
+  return collector.finish();
+}
+
+class Collector {
+  /** By the place of the name: of two patterns that found the same, the earlier in the query counts. */
+  private readonly byName = new Map<number, { definition: Definition; pattern: number }>();
+  private readonly aliases: { name: string; at: number }[] = [];
+  private readonly docs: Span[] = [];
+  private readonly leads: Span[] = [];
+  private readonly errors: Span[] = [];
+  private readonly wrappers = new Map<number, { start: number; marked: boolean }>();
+  private readonly exported = new Set<string>();
+  private readonly skipped = new Set<number>();
+
+  constructor(
+    private readonly text: string,
+    private readonly language: GrammarLanguage,
+  ) {}
+
+  add({ captures, patternIndex }: QueryMatch): void {
+    const named: Record<string, Node> = {};
+    for (const { name, node } of captures) named[name] = node;
+    const first = captures[0];
+    if (!first) return;
+    if (named.comment) this.addComment(spanOf(named.comment));
+    else if (named.alias) this.addAlias(named.alias);
+    else if (named.doc) this.docs.push(spanOf(named.doc));
+    else if (named.lead) this.leads.push(spanOf(named.lead));
+    else if (named.error) this.errors.push(spanOf(named.error));
+    else if (named.skip) this.skipped.add(named.skip.startIndex);
+    else if (named.exported) this.exported.add(this.source(named.exported));
+    else if (named.wrapped) this.addWrapper(named.wrapper ?? named.export ?? first.node, named.wrapped, !!named.export);
+    else this.addDefinition(named, patternIndex);
+  }
+
+  private addComment(span: Span): void {
+    this.docs.push(span);
+    this.leads.push(span);
+  }
+
+  private addAlias(node: Node): void {
+    const { name } = this.split(node);
+    if (name) this.aliases.push({ name, at: node.startIndex });
+  }
+
+  private addWrapper(wrapper: Node, wrapped: Node, marked: boolean): void {
+    this.wrappers.set(wrapped.startIndex, { start: wrapper.startIndex, marked });
+  }
+
+  private addDefinition(named: Record<string, Node>, pattern: number): void {
+    const key = Object.keys(named).find((name) => ROLE_OF.has(name));
+    if (!key) return;
+    const node = named[key]!;
+    const written = named.name ? this.split(named.name) : { scope: [], name: "" };
+    if (!written.name && key !== "namespace") return;
+    const nameAt = named.name?.startIndex ?? node.startIndex;
+    const nameEnd = named.name ? Math.min(named.name.endIndex, nameAt + MAX_NAME_SOURCE) : nameAt;
+    const known = this.byName.get(nameAt);
+    if (known && known.pattern <= pattern) return;
+    const scope = named.scope ? [this.source(named.scope)] : written.scope;
+    const role = key === "function" && scope.length > 0 ? "method" : ROLE_OF.get(key)!;
+    const end = (named.end ?? node).endIndex;
+    const place = { start: node.startIndex, end, nameAt, nameEnd };
+    const definition = { role, name: written.name, scope, ...place, marked: false };
+    this.byName.set(nameAt, { definition, pattern });
+  }
+
+  private split(node: Node): { scope: readonly string[]; name: string } {
+    const written = this.source(node);
+    return this.language.splitName?.(written) ?? { scope: [], name: written };
+  }
+
+  private source(node: Node): string {
+    const { startIndex, endIndex } = node;
+    if (endIndex - startIndex <= MAX_NAME_SOURCE) return this.text.slice(startIndex, endIndex);
+    return this.text.slice(startIndex, startIndex + MAX_NAME_SOURCE).replace(/[\ud800-\udbff]$/, "");
+  }
+
+  finish(): Captures {
+    for (const nameAt of this.skipped) this.byName.delete(nameAt);
+    const found = [...this.byName.values()].sort(
+      (a, b) => a.definition.start - b.definition.start || b.definition.end - a.definition.end || a.pattern - b.pattern,
+    );
+    const definitions: Definition[] = [];
+    for (const { definition } of found) {
+      const last = definitions.at(-1);
+      // Several names of one node (a Go const group, `a = b = 1`): the first is the definition's, the others aliases.
+      if (last && last.start === definition.start && last.end === definition.end) {
+        if (definition.role !== "impl") this.aliases.push({ name: definition.name, at: definition.nameAt });
+      } else {
+        definitions.push(definition);
+      }
+    }
+    for (const definition of definitions) this.applyWrappers(definition);
+    const { docs, leads, errors, aliases } = this;
+    docs.sort((a, b) => a.start - b.start);
+    errors.sort((a, b) => a.start - b.start);
+    return { definitions, aliases, docs, leads, errors };
+  }
+
+  private applyWrappers(definition: Definition): void {
+    let wrapper = this.wrappers.get(definition.start);
+    while (wrapper) {
+      definition.start = wrapper.start;
+      definition.marked ||= wrapper.marked;
+      const outer = this.wrappers.get(wrapper.start);
+      wrapper = outer === wrapper ? undefined : outer;
+    }
+    definition.marked ||= this.exported.has(definition.name);
+  }
+}

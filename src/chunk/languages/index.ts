@@ -1,0 +1,2 @@
+export { detectLanguage } from "../detect.ts";
+export { languageInfos } from "./registry.ts";

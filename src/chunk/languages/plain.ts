@@ -1,0 +1,68 @@
+import type { LanguageNames } from "./language.ts";
+
+type Row = readonly [id: string, label: string, extensions: string, fileNames?: string, shebangs?: string];
+
+/** Languages without a grammar: cut into windows, but known by name, so that a filter finds them. */
+const ROWS: readonly Row[] = [
+  ["perl", "Perl", ".pl .pm .t .pod", "cpanfile", "perl"],
+  ["r", "R", ".r .rmd", ".Rprofile", "Rscript"],
+  ["fsharp", "F#", ".fs .fsi .fsx"],
+  ["erlang", "Erlang", ".erl .hrl", "rebar.config", "escript"],
+  ["clojure", "Clojure", ".clj .cljs .cljc .edn", "", "bb clojure"],
+  ["groovy", "Groovy", ".groovy .gradle", "Jenkinsfile", "groovy"],
+  ["matlab", "MATLAB", ".mlx"],
+  ["zon", "Zig object notation", ".zon"],
+  ["nim", "Nim", ".nim .nims"],
+  ["d", "D", ".d"],
+  ["verilog", "Verilog", ".v .vh .sv .svh"],
+  ["vhdl", "VHDL", ".vhd .vhdl"],
+  ["fortran", "Fortran", ".f .f90 .f95 .f03 .f08 .for"],
+  ["pascal", "Pascal", ".pas .dpr"],
+  ["assembly", "Assembly", ".s .asm .nasm"],
+  ["lisp", "Lisp", ".lisp .cl .el .scm .rkt"],
+  ["crystal", "Crystal", ".cr", "", "crystal"],
+  ["awk", "Awk", ".awk", "", "awk gawk"],
+  ["tcl", "Tcl", ".tcl", "", "tclsh"],
+  ["vim", "Vim script", ".vim", ".vimrc"],
+  ["prolog", "Prolog", ".pro .prolog"],
+  ["coq", "Coq", ".coq"],
+  ["apex", "Apex", ".apex .trigger"],
+  ["qmake", "qmake", ".pri"],
+  ["glsl", "GLSL", ".glsl .vert .frag .comp .hlsl .wgsl"],
+  ["sql", "SQL", ".sql .ddl .dml .pgsql"],
+  ["graphql", "GraphQL", ".graphql .gql"],
+  ["protobuf", "Protocol Buffers", ".proto"],
+  ["thrift", "Thrift", ".thrift"],
+  ["html", "HTML", ".html .htm .xhtml"],
+  ["vue", "Vue", ".vue"],
+  ["svelte", "Svelte", ".svelte"],
+  ["astro", "Astro", ".astro"],
+  ["sass", "Sass", ".sass"],
+  ["less", "Less", ".less"],
+  ["xml", "XML", ".xml .xsd .xsl .xslt .svg .plist .csproj .fsproj .vbproj .props .targets .ui .qrc .wsdl"],
+  ["json", "JSON", ".json .jsonc .json5 .webmanifest .ipynb", ".babelrc .eslintrc .prettierrc"],
+  ["yaml", "YAML", ".yaml .yml", ".clang-format .clang-tidy"],
+  ["toml", "TOML", ".toml", "Cargo.lock Pipfile poetry.lock uv.lock"],
+  ["ini", "INI", ".ini .cfg .conf .properties .editorconfig", ".gitconfig .editorconfig .npmrc"],
+  ["nix", "Nix", ".nix"],
+  ["starlark", "Starlark", ".bzl .star .bazel", "BUILD WORKSPACE Tiltfile"],
+  ["cmake", "CMake", ".cmake", "CMakeLists.txt"],
+  ["make", "Make", ".mk .mak", "Makefile makefile GNUmakefile", "make"],
+  ["dockerfile", "Dockerfile", ".dockerfile", "Dockerfile Containerfile"],
+  ["restructuredtext", "reStructuredText", ".rst"],
+  ["asciidoc", "AsciiDoc", ".adoc .asciidoc"],
+  ["latex", "LaTeX", ".tex .sty .cls"],
+  ["diff", "Diff", ".diff .patch"],
+  ["csv", "CSV", ".csv .tsv"],
+  ["text", "Text", ".txt .text .log", "LICENSE COPYING NOTICE AUTHORS README CHANGELOG"],
+];
+
+const words = (list = "") => list.split(" ").filter(Boolean);
+
+export const PLAIN_LANGUAGES: readonly LanguageNames[] = ROWS.map(([id, label, extensions, fileNames, shebangs]) => ({
+  id,
+  label,
+  extensions: words(extensions),
+  fileNames: words(fileNames),
+  shebangs: words(shebangs),
+}));
