@@ -5,13 +5,13 @@ import type { Query } from "../query/parse.ts";
 import { inverseDocumentFrequency } from "../rank/bm25.ts";
 import { chunkText, matchLines, type RankedChunk, rankChunks } from "../rank/rank.ts";
 import { type Selected, selectResults } from "../rank/select.ts";
-import { type SourceText, sourceText } from "../rank/source.ts";
+import { sourceText } from "../rank/source.ts";
 import type { FileCandidate, RankQuery } from "../rank/types.ts";
 import type { Manifest } from "../repo/manifest.ts";
 import { readSource } from "../repo/read.ts";
 import { sameStat } from "../repo/scan.ts";
-import type { BlobInfo } from "../store/open.ts";
 import { type Candidates, findCandidates, lastPart } from "./candidates.ts";
+import type { Document } from "./document-cache.ts";
 import type { Project } from "./projects.ts";
 
 export interface Question {
@@ -63,36 +63,41 @@ interface Loaded {
 
 /** The candidates with chunks and current text. */
 function loadFiles({ project, manifest }: Question, candidates: Candidates): Loaded {
-  const ids = [...new Set(candidates.files.map(({ blobId }) => blobId))];
-  const infos = project.store.blobInfo(ids);
-  const chunks = project.store.chunksOf(ids);
   const files: FileCandidate[] = [];
   const stale: string[] = [];
   const entryOf = new Map<string, number>();
-  for (const candidate of candidates.files) {
-    const path = manifest.files[candidate.index]!;
-    const info = infos.get(candidate.blobId);
-    const source = info ? sourceOf(project, path, info) : null;
-    if (!info || source === null) {
+  const documents = new Map<number, Document>(); // held here: adding one may push another out of the cache
+  for (const { blobId } of candidates.files) {
+    const cached = project.documents.get(blobId);
+    if (cached) documents.set(blobId, cached);
+  }
+  const unknown = [...new Set(candidates.files.map(({ blobId }) => blobId))].filter((id) => !documents.has(id));
+  const infos = project.store.blobInfo(unknown);
+  const chunks = project.store.chunksOf(unknown);
+  for (const { blobId, index } of candidates.files) {
+    const path = manifest.files[index]!;
+    const info = infos.get(blobId);
+    const read = () => (info ? readDocument(project, path, { info, chunks: chunks.get(blobId) ?? [] }) : null);
+    const document = documents.get(blobId) ?? read();
+    if (!document) {
       stale.push(path);
       continue;
     }
-    entryOf.set(path, candidate.index);
-    const { language, termCount, generated } = info;
-    files.push({ path, language, termCount, generated, source, chunks: chunks.get(candidate.blobId) ?? [] });
+    documents.set(blobId, document);
+    entryOf.set(path, index);
+    const { language, termCount, generated } = document.info;
+    files.push({ path, language, termCount, generated, source: document.source, chunks: document.chunks });
   }
   return { files, stale, entryOf };
 }
 
-/** The text of a candidate; null when the file no longer has the content that the index knows. */
-function sourceOf(project: Project, path: string, { id, contentId }: BlobInfo): SourceText | null {
-  const cached = project.texts.get(id);
-  if (cached !== undefined) return cached;
+/** Reads a candidate's text; null when the file no longer has the content that the index knows. */
+function readDocument(project: Project, path: string, known: Omit<Document, "source">): Document | null {
   const read = readSource(project.place.root, path, project.settings);
-  if (read.kind !== "text" || read.contentId !== contentId) return null;
-  const source = sourceText(read.text);
-  project.texts.set(id, source);
-  return source;
+  if (read.kind !== "text" || read.contentId !== known.info.contentId) return null;
+  const document = { ...known, source: sourceText(read.text) };
+  project.documents.add(document);
+  return document;
 }
 
 function asRankQuery(query: Query, { frequency }: Candidates, { store }: Project): RankQuery {

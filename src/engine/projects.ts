@@ -8,8 +8,8 @@ import type { ScanSettings } from "../repo/scan.ts";
 import { removeStaleFormats } from "../store/collect.ts";
 import { openStore, type Store } from "../store/open.ts";
 import { SCHEMA_VERSION } from "../store/schema.ts";
+import { DocumentCache } from "./document-cache.ts";
 import { projectDirectory } from "./place.ts";
-import { TextCache } from "./text-cache.ts";
 
 /** Names the directory of a database: another chunker or schema is another database. */
 const FORMAT_VERSION = `${CHUNKER_VERSION}.${SCHEMA_VERSION}`;
@@ -26,7 +26,7 @@ export interface Project {
   readonly settings: ScanSettings;
   /** The settings that decide which files belong to the index; another value is another manifest. */
   readonly fingerprint: string;
-  readonly texts: TextCache;
+  readonly documents: DocumentCache;
 }
 
 /** A project as seen from the directory that was asked for. */
@@ -70,7 +70,7 @@ export class Projects {
       store,
       settings: scanSettings(this.config),
       fingerprint: fingerprintOf(this.config),
-      texts: new TextCache(),
+      documents: new DocumentCache(),
     };
   }
 

@@ -47,8 +47,21 @@ const GENERIC_STEMS = new Set([
   "default",
 ]);
 
+/** Paths whose traits are kept: a long-lived process ranks the same files again and again. */
+const MEMO_ENTRIES = 50_000;
+const memo = new Map<string, PathTraits>();
+
 /** The traits of a "/"-separated path relative to the project root. */
 export function pathTraits(path: string): PathTraits {
+  const known = memo.get(path);
+  if (known) return known;
+  const traits = computeTraits(path);
+  if (memo.size >= MEMO_ENTRIES) memo.clear();
+  memo.set(path, traits);
+  return traits;
+}
+
+function computeTraits(path: string): PathTraits {
   const slash = path.lastIndexOf("/");
   const directories = slash < 0 ? "" : path.slice(0, slash);
   const file = path.slice(slash + 1);
@@ -70,10 +83,11 @@ export function pathTraits(path: string): PathTraits {
   };
 }
 
+/** Distinct terms of a part of a path. */
 function pathTerms(text: string): string[] {
   const terms: string[] = [];
   forEachWord(text, 0, text.length, (start, end) => {
     for (const part of splitIdentifier(text.slice(start, end))) terms.push(stem(part.toLowerCase()));
   });
-  return terms;
+  return [...new Set(terms)];
 }

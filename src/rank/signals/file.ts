@@ -1,0 +1,40 @@
+import type { Signal } from "../../core/types.ts";
+import { nameCoverage } from "../names.ts";
+import type { Context, FileView } from "../view.ts";
+import { W } from "../weights.ts";
+
+/** What speaks for every chunk of a file: how much of the query it holds, defines, and says in its path. */
+export function fileSignals(view: FileView, context: Context): Signal[] {
+  const { stemTerms, directoryTerms } = view.traits;
+  return [
+    { name: "coverage", points: W.coverage * heldPart(view, context) },
+    { name: "defines", points: W.defines * definedPart(view, context) },
+    { name: "file name", points: W.stem * nameCoverage(stemTerms, context) },
+    { name: "directory", points: W.directory * nameCoverage(directoryTerms, context) },
+    { name: "path", points: isPathAsked(view.file.path, context) ? W.path : 0 },
+  ];
+}
+
+/** The part of the query that stands in the file at all, its path included. How often is for its chunks to count. */
+function heldPart({ counts, traits }: FileView, { query, total }: Context): number {
+  let held = 0;
+  for (const [i, { term, weight }] of query.terms.entries()) {
+    if (counts[i]! > 0 || traits.stemTerms.includes(term) || traits.directoryTerms.includes(term)) held += weight;
+  }
+  return held / total;
+}
+
+/** The part of the query that stands in the names which the file's matching chunks define. */
+function definedPart({ chunks }: FileView, { query, total }: Context): number {
+  let defined = 0;
+  for (const { term, weight, whole } of query.terms) {
+    if (!whole && chunks.some(({ names }) => names.defined.includes(term))) defined += weight;
+  }
+  return defined / total;
+}
+
+function isPathAsked(path: string, { query }: Context): boolean {
+  if (query.kind !== "path") return false;
+  const wanted = query.raw.replaceAll("\\", "/").replace(/^\.\//, "").toLowerCase();
+  return `/${path.toLowerCase()}`.includes(`/${wanted}`);
+}

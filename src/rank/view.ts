@@ -1,0 +1,57 @@
+import type { IndexedChunk } from "../core/types.ts";
+import { type ChunkNames, namesOf } from "./names.ts";
+import { countBetween, occurrences } from "./occurrences.ts";
+import { type PathTraits, pathTraits } from "./path-traits.ts";
+import { rangeOfLines } from "./source.ts";
+import type { Averages, FileCandidate, RankQuery } from "./types.ts";
+
+/** What every signal needs to know of the query. */
+export interface Context {
+  readonly query: RankQuery;
+  readonly averages: Averages;
+  /** Weight of each term. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** Sum of the weights of the query's parts (whole identifiers repeat their parts): what coverage is measured against. */
+  readonly total: number;
+}
+
+/** A candidate file with the query's terms counted in it. */
+export interface FileView {
+  readonly file: FileCandidate;
+  readonly traits: PathTraits;
+  /** Occurrences of each query term in the file. */
+  readonly counts: readonly number[];
+  /** Chunks with a query term in them, the only ones that can answer; the first chunk where only the path matches. */
+  readonly chunks: readonly ChunkView[];
+}
+
+/** A chunk with the query's terms counted in its text `[from, to)`. */
+export interface ChunkView {
+  readonly chunk: IndexedChunk;
+  readonly names: ChunkNames;
+  readonly counts: readonly number[];
+  readonly from: number;
+  readonly to: number;
+}
+
+export function contextOf(query: RankQuery, averages: Averages): Context {
+  const weights = new Map(query.terms.map(({ term, weight }) => [term, weight]));
+  const total = query.terms.reduce((sum, { weight, whole }) => sum + (whole ? 0 : weight), 0) || 1;
+  return { query, averages, weights, total };
+}
+
+export function viewOf(file: FileCandidate, query: RankQuery): FileView {
+  const { text, lower } = file.source;
+  const hits = query.terms.map((term) => occurrences(text, lower, term));
+  const chunks: ChunkView[] = [];
+  for (const chunk of file.chunks) {
+    const { from, to } = rangeOfLines(file.source, chunk.lineStart, chunk.lineEnd);
+    const counts = hits.map((offsets) => countBetween(offsets, from, to));
+    if (counts.some((count) => count > 0)) chunks.push({ chunk, names: namesOf(chunk), counts, from, to });
+  }
+  const [first] = file.chunks;
+  if (chunks.length === 0 && first) {
+    chunks.push({ chunk: first, names: namesOf(first), counts: hits.map(() => 0), from: 0, to: 0 });
+  }
+  return { file, traits: pathTraits(file.path), counts: hits.map((offsets) => offsets.length), chunks };
+}
