@@ -7,11 +7,10 @@ const FAILED = 2;
 
 async function main(argv: readonly string[]): Promise<number> {
   if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) {
-    process.stdout.write(`scry ${VERSION} (${COMMIT})\n`); // before anything else is loaded
+    console.log(`scry ${VERSION} (${COMMIT})`); // before anything else is loaded
     return 0;
   }
   if (argv[0] === "mcp") return serveMcp(argv);
-  process.stdout.on("error", end); // mcp closes in good order instead
   const { run } = await import("./cli/run.ts");
   return run(argv);
 }
@@ -32,14 +31,14 @@ async function serveMcp(argv: readonly string[]): Promise<number> {
 function report(error: unknown): number {
   if (systemCode(error) === "EPIPE") return 0;
   if (error instanceof ScryError) {
-    process.stderr.write(`scry: ${error.message}${error.hint ? `; ${error.hint}` : ""}\n`);
+    console.error(`scry: ${error.message}${error.hint ? `; ${error.hint}` : ""}`);
     return FAILED;
   }
   const message = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ");
   const debug = Boolean(readEnvironment().variables.SCRY_DEBUG);
   const stack = debug && error instanceof Error ? `${error.stack}\n` : "";
   const hint = debug ? "please report it with the lines above" : "run it again with SCRY_DEBUG=1 and please report it";
-  process.stderr.write(`${stack}scry ${VERSION}: unexpected error: ${message}; this is a bug: ${hint}\n`);
+  console.error(`${stack}scry ${VERSION}: unexpected error: ${message}; this is a bug: ${hint}`);
   return FAILED;
 }
 

@@ -11,9 +11,6 @@ import { chunksOf } from "./tree.ts";
 import { windowsOf } from "./windows.ts";
 import { WordCounter } from "./words.ts";
 
-/** Raise when the same bytes would give other chunks or terms. History: 1: first. */
-export const CHUNKER_VERSION = 1;
-
 export interface AnalyzeInput {
   readonly path: string;
   readonly text: string;

@@ -1,5 +1,6 @@
 /** The one table of commands and flags: the parser, every help text, the README's usage block and completions read it. */
-import { CHUNK_KINDS } from "../core/types.ts";
+import { CHUNK_KINDS, LIMIT } from "../core/types.ts";
+import type { ContentMode } from "../format/snippet.ts";
 
 export interface CommandSpec {
   readonly name: string;
@@ -61,9 +62,8 @@ export const GROUPS = ["where", "filter", "output", "index"] as const;
 
 export const FORMATS = ["text", "json", "jsonl", "vimgrep", "paths", "markdown"] as const;
 export type Format = (typeof FORMATS)[number];
-const CONTENT_MODES = ["lines", "full", "none"] as const;
+const CONTENT_MODES = ["lines", "full", "none"] as const satisfies readonly ContentMode[];
 const COLOR_MODES = ["auto", "always", "never"] as const;
-export const LIMIT = { min: 1, max: 50, default: 10 } as const;
 
 export interface FlagSpec {
   /** Without dashes. */

@@ -1,4 +1,3 @@
-import { homedir } from "node:os";
 import { join } from "node:path";
 
 /** The only reader of the process environment, so that everything else can be tested with values. */
@@ -11,16 +10,8 @@ export interface Environment {
 }
 
 export function readEnvironment(): Environment {
-  const home = process.env.HOME ?? safeHome();
-  return { variables: process.env, home: home || null, platform: process.platform, cwd: process.cwd() };
-}
-
-function safeHome(): string | null {
-  try {
-    return homedir();
-  } catch {
-    return null; // a user id without an account and no HOME
-  }
+  const home = process.env.HOME || process.env.USERPROFILE || null;
+  return { variables: process.env, home, platform: process.platform, cwd: process.cwd() };
 }
 
 /** The platform's cache directory for scry, or null where neither it nor a home is known. */

@@ -59,7 +59,10 @@ export const SKIP_REASONS = [
 export type SkipReason = (typeof SKIP_REASONS)[number];
 export type SkipCounts = Partial<Record<SkipReason, number>>;
 
-/** What a search request asks for. `limit` 1–50. Globs are read from the searched directory. */
+/** Results of a search. */
+export const LIMIT = { min: 1, max: 50, default: 10 } as const;
+
+/** What a search request asks for. `limit` within `LIMIT`. Globs are read from the searched directory. */
 export interface SearchRequest {
   readonly query: string;
   readonly limit: number;
@@ -183,6 +186,6 @@ export interface Engine {
   search(directory: string, request: SearchRequest, hooks?: CallHooks): Promise<SearchResponse>;
   index(directory: string, options: { readonly force: boolean }, hooks?: CallHooks): Promise<RefreshReport>;
   status(directory: string): Promise<StatusReport>;
-  languages(): readonly LanguageInfo[];
+  languages(): Promise<readonly LanguageInfo[]>;
   close(): void;
 }

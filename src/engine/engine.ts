@@ -1,11 +1,9 @@
-import { languageInfos } from "../chunk/languages/index.ts";
 import type { Config } from "../core/config.ts";
 import type { Environment } from "../core/env.ts";
 import type { CallHooks, Engine, RefreshReport, SearchRequest, SearchResponse, StatusReport } from "../core/types.ts";
 import { Projects } from "./projects.ts";
 import { refresh } from "./refresh.ts";
 import { search } from "./search.ts";
-import { status } from "./status.ts";
 
 /** The engine over the user's index directory. Projects stay open until `close()`. */
 export function createEngine(env: Environment, config: Config): Engine {
@@ -23,9 +21,10 @@ export function createEngine(env: Environment, config: Config): Engine {
       return projects.use(directory, async ({ project }) => (await refresh(project, asked, hooks)).report);
     },
     async status(directory: string): Promise<StatusReport> {
+      const { status } = await import("./status.ts");
       return status(await projects.resolve(directory), env, config);
     },
-    languages: languageInfos,
+    languages: async () => (await import("../chunk/languages/index.ts")).languageInfos(),
     close: () => projects.close(),
   };
 }

@@ -1,4 +1,3 @@
-import { languageInfos } from "../chunk/languages/index.ts";
 import { ScryError } from "../core/errors.ts";
 import { didYouMean } from "../core/text/nearest.ts";
 import { CHUNK_KINDS, type LanguageInfo, type SearchRequest } from "../core/types.ts";
@@ -11,7 +10,7 @@ const LONGEST_HINT = 200;
  * Refuses what a search cannot honour, before anything is opened or indexed, and resolves languages to their ids.
  * Throws BAD_ARGUMENT naming the nearest value.
  */
-export function checkRequest(request: SearchRequest): SearchRequest {
+export async function checkRequest(request: SearchRequest): Promise<SearchRequest> {
   const { limit } = request;
   if (!Number.isInteger(limit) || limit < 1 || limit > 50) {
     throw new ScryError("BAD_ARGUMENT", `the limit is ${limit}`, "use a whole number from 1 to 50");
@@ -22,6 +21,8 @@ export function checkRequest(request: SearchRequest): SearchRequest {
     }
   }
   compileGlobs(request.pathGlobs, request.excludeGlobs);
+  if (request.languages.length === 0) return request;
+  const { languageInfos } = await import("../chunk/languages/index.ts");
   return { ...request, languages: resolveLanguages(request.languages, languageInfos()) };
 }
 

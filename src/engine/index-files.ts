@@ -1,6 +1,4 @@
-import { availableParallelism } from "node:os";
-import { detectLanguage } from "../chunk/languages/index.ts";
-import { type AnalyzerPool, createPool } from "../chunk/pool.ts";
+import type { AnalyzerPool } from "../chunk/pool.ts";
 import { throwIfAborted } from "../core/errors.ts";
 import { type CallHooks, type FileAnalysis, SKIP_REASONS } from "../core/types.ts";
 import { type FileText, readSource } from "../repo/read.ts";
@@ -26,6 +24,13 @@ export interface IndexWork {
   filesChanged: number;
   newPaths: string[];
   readonly phases: { read: number; parse: number; write: number };
+}
+
+type TextSource = Extract<FileText, { kind: "text" }>;
+
+interface Chunker {
+  readonly pool: AnalyzerPool;
+  readonly detectLanguage: (path: string, text: string) => string;
 }
 
 interface Options {
@@ -73,7 +78,8 @@ class IndexRun {
     newPaths: [],
     phases: { read: 0, parse: 0, write: 0 },
   };
-  private readonly pool: AnalyzerPool;
+  private chunker: Chunker | null = null;
+  private readonly workers: number;
   private readonly inFlight = new Set<Promise<void>>();
   private readonly maxInFlight: number;
   private readonly contents = new Map<string, NewContent>();
@@ -86,9 +92,8 @@ class IndexRun {
     private readonly look: Scan,
     private readonly options: Options,
   ) {
-    const workers = workersFor(look);
-    this.pool = createPool(workers);
-    this.maxInFlight = Math.max(1, workers * IN_FLIGHT_PER_WORKER);
+    this.workers = workersFor(look);
+    this.maxInFlight = Math.max(1, this.workers * IN_FLIGHT_PER_WORKER);
   }
 
   async readAll(): Promise<void> {
@@ -104,7 +109,7 @@ class IndexRun {
       const started = performance.now();
       const source = readSource(this.project.place.root, manifest.files[index]!, this.project.settings);
       this.work.phases.read += performance.now() - started;
-      this.take(index, source);
+      await this.take(index, source);
       if (this.inFlight.size >= this.maxInFlight) await Promise.race(this.inFlight);
       if (this.batch.length >= BATCH_FILES || this.batchBytes >= BATCH_BYTES) this.writeBatch();
       this.report();
@@ -120,7 +125,7 @@ class IndexRun {
   }
 
   close(): void {
-    this.pool.close();
+    this.chunker?.pool.close();
   }
 
   private report(): void {
@@ -134,7 +139,7 @@ class IndexRun {
     });
   }
 
-  private take(index: number, source: FileText): void {
+  private async take(index: number, source: FileText): Promise<void> {
     const { manifest } = this.look;
     if (source.kind !== "gone") manifest.setStat(index, source.stat);
     if (source.kind !== "text") {
@@ -143,12 +148,24 @@ class IndexRun {
       return;
     }
     this.work.bytesRead += source.bytes;
-    this.takeText(index, source);
+    if (this.isAsBefore(index, source)) {
+      this.settle(index, manifest.blobId[index]!, 0);
+      return;
+    }
+    this.chunker ??= await loadChunker(this.workers);
+    this.takeText(index, source, this.chunker);
   }
 
-  private takeText(index: number, source: Extract<FileText, { kind: "text" }>): void {
+  /** The entry holds the content it held: most suspects are only racy, or touched. */
+  private isAsBefore(index: number, { contentId }: TextSource): boolean {
+    const blobId = this.look.manifest.blobId[index]!;
+    if (blobId === 0 || this.options.force) return false;
+    return this.project.store.blobInfo([blobId]).get(blobId)?.contentId === contentId;
+  }
+
+  private takeText(index: number, source: TextSource, chunker: Chunker): void {
     const path = this.look.manifest.files[index]!;
-    const language = detectLanguage(path, source.text.slice(0, 4096));
+    const language = chunker.detectLanguage(path, source.text);
     const key = { contentId: source.contentId, language, size: source.bytes };
     const id = `${key.contentId} ${language}`;
     const known = this.contents.get(id);
@@ -163,11 +180,11 @@ class IndexRun {
     }
     const content: NewContent = { key, entries: [index], blobId: 0 };
     this.contents.set(id, content);
-    this.analyze(content, { path, text: source.text, language });
+    this.analyze(content, chunker.pool.analyze({ path, text: source.text, language }));
   }
 
-  private analyze(content: NewContent, input: { path: string; text: string; language: string }): void {
-    const job = this.pool.analyze(input).then(
+  private analyze(content: NewContent, answer: Promise<FileAnalysis>): void {
+    const job = answer.then(
       (analysis) => {
         this.batch.push({ content, analysis });
         this.batchBytes += content.key.size;
@@ -207,11 +224,20 @@ class IndexRun {
   }
 }
 
+/** Loads what turns text into chunks: parsers and language tables, which a run without new content does not need. */
+async function loadChunker(workers: number): Promise<Chunker> {
+  const [{ createPool }, { detectLanguage }] = await Promise.all([
+    import("../chunk/pool.ts"),
+    import("../chunk/languages/index.ts"),
+  ]);
+  return { pool: createPool(workers), detectLanguage };
+}
+
 /** Worker threads for a run: none for a small one, else half the cores and at least two where there are two. */
 function workersFor({ manifest, suspects }: Scan): number {
   let bytes = 0;
   for (const index of suspects) bytes += manifest.size[index]!;
   if (bytes < WORKERS_FROM_BYTES) return 0;
-  const cores = availableParallelism();
+  const cores = navigator.hardwareConcurrency;
   return Math.max(Math.min(2, cores), Math.floor(cores / 2));
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
 import type { Config } from "../core/config.ts";
 import { defaultCacheDir, type Environment } from "../core/env.ts";
@@ -16,7 +15,7 @@ export function projectDirectory(place: ProjectPlace, env: Environment, config: 
       "set SCRY_INDEX_DIR to a directory",
     );
   }
-  const hash = createHash("sha256").update(place.identity).digest("hex").slice(0, 16);
+  const hash = new Bun.CryptoHasher("sha256").update(place.identity).digest("hex").slice(0, 16);
   const name =
     basename(place.root)
       .replace(/[^\w.-]+/g, "_")

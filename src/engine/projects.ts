@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { CHUNKER_VERSION } from "../chunk/analyze.ts";
+import { CHUNKER_VERSION } from "../chunk/version.ts";
 import type { Config } from "../core/config.ts";
 import type { Environment } from "../core/env.ts";
 import { ScryError } from "../core/errors.ts";

@@ -23,7 +23,7 @@ export async function search(
   context: { projects: Projects; hooks: CallHooks },
 ): Promise<SearchResponse> {
   const query = parseQuery(asked.query);
-  const request = checkRequest(asked);
+  const request = await checkRequest(asked);
   return context.projects.use(directory, (opened) => searchProject(opened, { query, request, hooks: context.hooks }));
 }
 

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
-import { CHUNKER_VERSION } from "../chunk/analyze.ts";
 import { detectLanguage } from "../chunk/languages/index.ts";
+import { CHUNKER_VERSION } from "../chunk/version.ts";
 import type { Config } from "../core/config.ts";
 import type { Environment } from "../core/env.ts";
 import { SKIP_REASONS, type SkipCounts, type StatusReport } from "../core/types.ts";
@@ -70,7 +70,7 @@ function changedFiles({ place, store, settings }: Opened, { manifest, suspects }
     const path = manifest.files[index]!;
     const source = readSource(place.root, path, settings);
     if (source.kind !== "text") return manifest.blobId[index] !== 0 || manifest.skip[index] === 0;
-    const language = detectLanguage(path, source.text.slice(0, 4096));
+    const language = detectLanguage(path, source.text);
     return (
       store.findBlobs([{ contentId: source.contentId, language }])[0] !== manifest.blobId[index] ||
       manifest.blobId[index] === 0

@@ -1,6 +1,6 @@
 import type { RefreshReport, SearchResponse, SearchResult, StatusReport } from "../core/types.ts";
+import { cutToUnits } from "./graphemes.ts";
 import { type ContentMode, splitLines } from "./snippet.ts";
-import { cutToUnits } from "./width.ts";
 
 /** Lines of a chunk that `content` holds at most. */
 const MAX_CONTENT_LINES = 50;

@@ -1,10 +1,10 @@
 import type { SearchResponse, SearchResult } from "../core/types.ts";
+import { cutToUnits } from "./graphemes.ts";
 import { createHighlighter } from "./highlight.ts";
 import { type JsonOptions, resultToJson } from "./json.ts";
 import { safeJson, sanitizeLine } from "./sanitize.ts";
-import { signatureLine, splitLines } from "./snippet.ts";
+import { leading, signatureLine, splitLines } from "./snippet.ts";
 import { shownPath } from "./text.ts";
-import { cutToUnits } from "./width.ts";
 
 /** UTF-16 units of source in one vimgrep line. */
 const MAX_VIMGREP_UNITS = 500;
@@ -20,10 +20,6 @@ export function renderVimgrep(response: SearchResponse, cwd: string): string {
       return `${shownPath(result.filePath, cwd)}:${line}:${column}:${shown}\n`;
     })
     .join("");
-}
-
-function leading(text: string): number {
-  return text.length - text.trimStart().length;
 }
 
 function bestLine(result: SearchResult): { line: number; text: string } {

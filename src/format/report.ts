@@ -6,7 +6,7 @@ const BYTE_UNITS = ["B", "KiB", "MiB", "GiB"];
 
 /** A whole number with thousands separators, the same in every locale. */
 function count(value: number): string {
-  return value.toLocaleString("en-US");
+  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ","); // toLocaleString loads ICU: 3 ms
 }
 
 /** `1 file`, `2,000 files`. */

@@ -84,7 +84,8 @@ export function dedent(lines: readonly SnippetLine[]): SnippetLine[] {
   return lines.map((line) => ({ number: line.number, text: line.text.slice(Math.min(shared, leading(line.text))) }));
 }
 
-function leading(text: string): number {
+/** UTF-16 units of white space that a line begins with. */
+export function leading(text: string): number {
   return text.length - text.trimStart().length;
 }
 

@@ -1,5 +1,4 @@
 import { relative } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { SearchResponse, SearchResult, Signal } from "../core/types.ts";
 import { createHighlighter, type Highlighter } from "./highlight.ts";
 import { displayLine, sanitizeLine } from "./sanitize.ts";
@@ -44,7 +43,7 @@ function header(result: SearchResult, { cwd, style }: TextOptions): string {
   const name = sanitizeLine(result.qualifiedName || result.name || result.parent || "");
   const copies = result.copies.length;
   return [
-    style.link(place, pathToFileURL(result.filePath).href),
+    style.link(place, Bun.pathToFileURL(result.filePath).href),
     style.kind(result.kind),
     ...(name ? [name] : []),
     ...(copies > 0 ? [style.dim(`+${copies} ${copies === 1 ? "copy" : "copies"}`)] : []),

@@ -1,12 +1,11 @@
 import stringWidth from "string-width";
+import { clusterStart, graphemes } from "./graphemes.ts";
 
 const ELLIPSIS = "…";
-const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 /** UTF-16 units looked at per column asked for. Longer clusters than this only shorten what is shown. */
 const UNITS_PER_COLUMN = 8;
-/** UTF-16 units before a cut in which the grapheme cluster around it is looked for. */
-const LOOK_BACK = 64;
 /** Columns below which a moved view would show too little. */
 const NARROW = 20;
 
@@ -25,7 +24,7 @@ export function cutToWidth(text: string, columns: number): string {
   const head = text.slice(0, limit * UNITS_PER_COLUMN);
   const isCut = head.length < text.length;
   if (PRINTABLE_ASCII.test(head)) return `${head.slice(0, limit - 1)}${ELLIPSIS}`;
-  const clusters = [...segmenter.segment(head)].map((part) => part.segment);
+  const clusters = Array.from(graphemes(head), (part) => part.segment);
   if (isCut) clusters.pop(); // may be half a cluster
   return fit(clusters, limit, isCut);
 }
@@ -52,16 +51,4 @@ export function cutAround(text: string, at: number, columns: number): string {
   const isInView = at < columns - before || (text.length <= columns * UNITS_PER_COLUMN && widthOf(text) <= columns);
   if (columns < NARROW || isInView) return cutToWidth(text, columns);
   return ELLIPSIS + cutToWidth(text.slice(clusterStart(text, at - before)), columns - 1);
-}
-
-/** The last grapheme boundary at or before `offset`. */
-function clusterStart(text: string, offset: number): number {
-  const from = Math.max(0, offset - LOOK_BACK);
-  const around = segmenter.segment(text.slice(from, offset + LOOK_BACK));
-  return from + (around.containing(offset - from)?.index ?? 0);
-}
-
-/** At most `units` UTF-16 units of `text`, ended at a grapheme boundary. */
-export function cutToUnits(text: string, units: number): string {
-  return text.length <= units ? text : text.slice(0, clusterStart(text, units));
 }

@@ -1,9 +1,9 @@
 import type { SearchResponse, SearchResult } from "../core/types.ts";
+import { cutToUnits } from "../format/graphemes.ts";
 import { plural } from "../format/report.ts";
 import { sanitizeLine } from "../format/sanitize.ts";
 import { splitLines } from "../format/snippet.ts";
 import { shownPath } from "../format/text.ts";
-import { cutToUnits } from "../format/width.ts";
 
 /** Lines of one result. The structured results have up to 50; here ten results should stay below 2,000 tokens. */
 const MAX_LINES = 20;

@@ -29,8 +29,9 @@ function userGitDirectory({ variables, home }: Environment): string | null {
  * names them. Present or not: one that appears is a change. Relative to `root` where below it.
  */
 export function gitInputs(root: string, git: GitPlace, excludesFile: string | null): string[] {
-  const { home } = readEnvironment();
-  const user = userGitDirectory(readEnvironment());
+  const environment = readEnvironment();
+  const { home } = environment;
+  const user = userGitDirectory(environment);
   const paths = [
     join(git.gitDir, "index"),
     join(git.gitDir, "config.worktree"),

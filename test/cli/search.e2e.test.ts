@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
+import type { SearchJson } from "../../src/format/json.ts";
 import { binaryPath, makeSandbox } from "../support/sandbox.ts";
 
 const box = makeSandbox(
@@ -24,21 +25,6 @@ const box = makeSandbox(
 );
 afterAll(() => box[Symbol.dispose]());
 
-interface Json {
-  readonly project_root: string;
-  readonly searched_directory: string;
-  readonly results: readonly {
-    readonly file_path: string;
-    readonly line_start: number;
-    readonly line_end: number;
-    readonly name: string;
-    readonly content: string;
-    readonly explain?: readonly { readonly points: number }[];
-    readonly score: number;
-  }[];
-  readonly debug: { readonly stats: { readonly results_count: number } } | null;
-}
-
 describe("scry search", () => {
   test("finds, prints place, kind, name and numbered lines on standard output only", async () => {
     const { code, out, err } = await box.scry("search", "retry", "backoff");
@@ -56,7 +42,7 @@ describe("scry search", () => {
 
   test("--json is the contract: the lines are those of the file", async () => {
     const run = await box.scry("search", "push_value", "--json", "--explain");
-    const json = run.json<Json>();
+    const json = run.json<SearchJson>();
     expect(json).toMatchObject({ project_root: box.dir, searched_directory: box.dir });
     const [first] = json.results;
     expect(first).toMatchObject({
@@ -95,7 +81,7 @@ describe("scry search", () => {
     expect(err).toContain(`nothing found for "zyxwvut" in 3 files of ${box.dir} with --lang python`);
     expect(err.trimEnd().split("\n")).toHaveLength(1);
     const json = await box.scry("search", "zyxwvut", "--json");
-    expect({ code: json.code, results: json.json<Json>().results }).toEqual({ code: 1, results: [] });
+    expect({ code: json.code, results: json.json<SearchJson>().results }).toEqual({ code: 1, results: [] });
   });
 
   test("a query may start with a dash, and hold any punctuation", async () => {

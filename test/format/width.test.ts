@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import stringWidth from "string-width";
-import { cutAround, cutToUnits, cutToWidth } from "../../src/format/width.ts";
+import { cutToUnits } from "../../src/format/graphemes.ts";
+import { cutAround, cutToWidth } from "../../src/format/width.ts";
 
 const FAMILY = "👩‍👩‍👧‍👦";
 const cluster = fc.constantFrom("a", "Z", " ", "é", "e\u0301", "漢", "😀", FAMILY, "🇩🇪", "👍🏽", "\ufffd", "ก็");

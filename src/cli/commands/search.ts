@@ -1,12 +1,12 @@
 import { ScryError } from "../../core/errors.ts";
-import type { ChunkKind, SearchRequest, SearchResponse } from "../../core/types.ts";
+import { type ChunkKind, LIMIT, type SearchRequest, type SearchResponse } from "../../core/types.ts";
 import { duration, plural } from "../../format/report.ts";
 import type { ContentMode } from "../../format/snippet.ts";
 import type { Arguments } from "../arguments.ts";
 import { projectFlag } from "../directory.ts";
 import { withEngine } from "../engine.ts";
 import { Exit } from "../exit.ts";
-import { type Format, LIMIT } from "../flags.ts";
+import type { Format } from "../flags.ts";
 import type { Io } from "../io.ts";
 import { withProgress } from "../progress.ts";
 import { printNotes } from "../report.ts";
@@ -34,16 +34,8 @@ export async function search(args: Arguments, io: Io): Promise<number> {
 }
 
 function readRequest(args: Arguments): SearchRequest {
-  const query = args.positionals.join(" ").trim();
-  if (query === "") {
-    throw new ScryError(
-      "BAD_ARGUMENT",
-      "the query is empty",
-      'say what to look for, as in: scry search "retry backoff"',
-    );
-  }
   return {
-    query,
+    query: args.positionals.join(" ").trim(),
     limit: limitOf(args.last("limit")),
     kinds: args.list("kind") as ChunkKind[], // checked against the table's choices
     languages: args.list("lang"),

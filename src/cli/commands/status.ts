@@ -15,7 +15,7 @@ export async function status(args: Arguments, io: Io): Promise<number> {
   const directory = directoryOperand(args, io.environment().cwd);
   const { report, languages } = await withEngine(io, async (engine) => ({
     report: await engine.status(directory),
-    languages: args.has("languages") ? engine.languages() : [],
+    languages: args.has("languages") ? await engine.languages() : [],
   }));
   io.out.write(args.has("json") ? asJson(report, languages) : asText(report, { languages, args, io }));
   printNotes(io, report.notes);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHUNK_KINDS, type SearchRequest } from "../../core/types.ts";
+import { CHUNK_KINDS, LIMIT, type SearchRequest } from "../../core/types.ts";
 import { type DebugJson, type ResultJson, type SearchJson, searchToJson } from "../../format/json.ts";
 import { renderResults } from "../text.ts";
 import { count, defineTool, projectPath } from "./tool.ts";
@@ -13,7 +13,7 @@ const input = z.strictObject({
       "Words of the code, a name (parse_args, Stack.push), a path, or an error text. Two to six words are best.",
     ),
   project_path: projectPath,
-  limit: z.int().min(1).max(50).default(10),
+  limit: z.int().min(LIMIT.min).max(LIMIT.max).default(LIMIT.default),
   chunk_kinds: z
     .array(z.enum(CHUNK_KINDS))
     .optional()
