@@ -5,8 +5,7 @@
  *   bun build.ts --if-stale  the same, only when a source is newer than dist/scry
  *   bun build.ts --all       dist/scry-<platform> for every platform, and dist/scry
  */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import manifest from "./package.json";
 
@@ -34,6 +33,9 @@ function commit(): string {
   }
 }
 
+/** Kept between builds: compressing all grammars takes half a minute, and they change only with their packages. */
+const COMPRESSED = join(ROOT, "node_modules", ".cache", "scry-wasm");
+
 /**
  * Embeds WebAssembly compressed: the grammars are 66 MB as they are and 8 MB so. src/chunk/grammars.ts tells by the first
  * bytes and unpacks on first use (5 MB take a few ms, compiling them ten times that).
@@ -41,16 +43,23 @@ function commit(): string {
 const compressedWasm: Bun.BunPlugin = {
   name: "compressed-wasm",
   setup(build) {
-    const directory = mkdtempSync(join(tmpdir(), "scry-build-"));
-    process.on("exit", () => rmSync(directory, { recursive: true, force: true }));
-    build.onResolve({ filter: /\.wasm$/ }, ({ path, importer }) => {
-      const source = Bun.resolveSync(path, dirname(importer));
-      const target = join(directory, `${basename(source, ".wasm")}.zst`);
-      writeFileSync(target, Bun.zstdCompressSync(readFileSync(source), { level: 19 }));
-      return { path: target };
-    });
+    build.onResolve({ filter: /\.wasm$/ }, ({ path, importer }) => ({
+      path: compressed(Bun.resolveSync(path, dirname(importer))),
+    }));
   },
 };
+
+/** The compressed copy of a file, made when there is none of this content yet. */
+function compressed(source: string): string {
+  const bytes = readFileSync(source);
+  const target = join(COMPRESSED, `${basename(source, ".wasm")}-${Bun.hash(bytes).toString(16)}.zst`);
+  if (!existsSync(target)) {
+    mkdirSync(COMPRESSED, { recursive: true });
+    writeFileSync(`${target}.${process.pid}`, Bun.zstdCompressSync(bytes, { level: 19 }));
+    renameSync(`${target}.${process.pid}`, target); // whole or not at all: another build may run beside this one
+  }
+  return target;
+}
 
 async function compile(outfile: string, target?: Target): Promise<void> {
   await Bun.build({

@@ -38,7 +38,8 @@ export function chunksOf(captures: Captures, source: Source, language: GrammarLa
   const runs = cutRuns({ source, items, filled, leadLines });
   const drafts = runs.flatMap((run) => draftsOf(run, items, source));
   const owners = new Set(runs.map((run) => run.owner));
-  addNames(drafts, furtherNames(captures, items, owners), source);
+  const heads = new Map(runs.map(({ from, owner }) => [from, items[owner]?.from ?? from]));
+  addNames(drafts, furtherNames(captures, items, owners), { source, heads });
   return shareTiny(joinOverloads(drafts, leadLines));
 }
 
@@ -87,8 +88,14 @@ function furtherNames(captures: Captures, items: readonly Item[], owners: Readon
   return names.sort((a, b) => a.at - b.at);
 }
 
+interface Places {
+  readonly source: Source;
+  /** First line of a chunk → first line of its definition, where the head of a type was put before it. */
+  readonly heads: ReadonlyMap<number, number>;
+}
+
 /** Gives each further name to the chunk of its line. */
-function addNames(drafts: readonly Draft[], names: readonly FurtherName[], source: Source): void {
+function addNames(drafts: readonly Draft[], names: readonly FurtherName[], { source, heads }: Places): void {
   const known = new Map<Draft, Set<string>>();
   let at = 0;
   for (const { name, at: offset, item } of names) {
@@ -96,7 +103,7 @@ function addNames(drafts: readonly Draft[], names: readonly FurtherName[], sourc
     while (at < drafts.length && drafts[at]!.lineEnd < line) at++;
     const draft = drafts[at];
     if (!draft || draft.lineStart > line) continue;
-    if (isCode(draft) && !isInner(item)) continue;
+    if (isCode(draft) && !isInner(item) && line >= (heads.get(draft.lineStart) ?? 0)) continue;
     if (draft.name === "" && item?.definition.role === "constant") nameAfter(draft, item);
     if (draft.name === name || draft.aliases.length >= MAX_ALIASES) continue;
     const names = known.get(draft) ?? new Set();

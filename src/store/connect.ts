@@ -1,5 +1,4 @@
 import { constants, Database } from "bun:sqlite";
-import { pathToFileURL } from "node:url";
 import { ScryError } from "../core/errors.ts";
 import { Connection } from "./connection.ts";
 import { isBusy, placeFailure } from "./failures.ts";
@@ -54,7 +53,10 @@ function leaveLog(path: string, directory: string): void {
 /** A connection that only reads. `isStill`: nobody writes, and not even the file that readers share may be made. */
 export function connectReadOnly(path: string, directory: string, isStill: boolean): Connection {
   const flags = constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI;
-  return openDatabase(directory, () => new Database(`${pathToFileURL(path)}${isStill ? "?immutable=1" : ""}`, flags));
+  return openDatabase(
+    directory,
+    () => new Database(`${Bun.pathToFileURL(path)}${isStill ? "?immutable=1" : ""}`, flags),
+  );
 }
 
 /** True for a database without tables. */

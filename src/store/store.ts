@@ -87,11 +87,6 @@ export class Store {
     return { id: row[0], fingerprint: row[1], manifest: row[2], updatedAt: row[3], complete: row[4] === 1 };
   }
 
-  /** Contents in the whole database, of every checkout. */
-  blobCount(): number {
-    return this.totals().blobs;
-  }
-
   /** Contents, their chunks and their terms, in the whole database: for averages. */
   totals(): { blobs: number; chunks: number; terms: number } {
     const sql = "SELECT key, value FROM meta WHERE key IN ('blobs', 'chunks', 'terms')";
@@ -145,12 +140,6 @@ export class Store {
     }
   }
 
-  /** Contents that match an FTS5 expression, in no order of merit. */
-  blobsWithTerm(expression: string, limit: number): number[] {
-    const sql = "SELECT rowid FROM blob_fts WHERE blob_fts MATCH ? LIMIT ?";
-    return this.match<[number]>(sql, expression, limit).map((row) => row[0]);
-  }
-
   /** Contents that hold a term (as the tokenizer writes it); for a common term the number at the last build. */
   documentFrequency(term: string): number {
     const [common] = this.connection.rows<[number]>("SELECT df FROM common_term WHERE term = ?", term);
@@ -181,13 +170,6 @@ export class Store {
       WHERE folded >= ? AND folded < ? ORDER BY folded, role, blob_id, ordinal LIMIT ?`;
     const key = cutName(prefix);
     return this.connection.rows<SymbolRow>(sql, key, key + LAST_CHARACTER, limit).map(toSymbolHit);
-  }
-
-  /** Terms of the index that begin so, in order, with the number of contents that hold them. */
-  terms(prefix: string, limit: number): { term: string; df: number }[] {
-    const sql = "SELECT term, doc FROM blob_terms WHERE term >= ? AND term < ? LIMIT ?";
-    const rows = this.connection.rows<[string, number]>(sql, prefix, prefix + LAST_CHARACTER, limit);
-    return rows.map(([term, df]) => ({ term, df }));
   }
 
   /**

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { SKIP_REASONS, type SkipReason } from "../../src/core/types.ts";
 import { contentIdOf } from "../../src/repo/content-id.ts";
-import type { Manifest } from "../../src/repo/manifest.ts";
+import { type Manifest, skipCode } from "../../src/repo/manifest.ts";
 import { readSource } from "../../src/repo/read.ts";
 import { resolveProject } from "../../src/repo/root.ts";
 import { type Scan, type ScanSettings, scan } from "../../src/repo/scan.ts";
@@ -102,7 +102,7 @@ export class Blobs {
       const id = source.kind === "text" ? this.intern(source.contentId) : 0;
       if (manifest.blobId[index] !== id) changed.push(path);
       manifest.blobId[index] = id;
-      manifest.skip[index] = source.kind === "skip" ? 1 + SKIP_REASONS.indexOf(source.reason) : 0;
+      manifest.skip[index] = source.kind === "skip" ? skipCode(source.reason) : 0;
     }
     return changed;
   }

@@ -66,7 +66,7 @@ describe("a process that dies", () => {
         expect(committed).toBeGreaterThan(0);
         const store = openStore(directory, FORMAT);
         expect(store.notes).toEqual([]);
-        expect(store.blobCount()).toBe(committed);
+        expect(store.totals().blobs).toBe(committed);
         store.close();
         expect(integrity(directory)).toEqual([["ok"]]);
       }),

@@ -81,7 +81,7 @@ describe("openStore", () => {
         const store = openStore(directory, FORMAT);
         expect(store.notes).toEqual([expect.stringContaining("set aside")]);
         expect(damagedNames(directory)).toEqual([`index.db.damaged-${round}`]);
-        expect(store.blobCount()).toBe(0);
+        expect(store.totals().blobs).toBe(0);
         store.close();
       }
     }),
@@ -98,7 +98,7 @@ describe("openStore", () => {
       const fresh = openStore(directory, FORMAT);
       expect(fresh.notes).toHaveLength(1);
       fresh.write((writer) => writer.addBlob(keyOf("new"), sampleAnalysis()), "update");
-      expect(fresh.blobCount()).toBe(1);
+      expect(fresh.totals().blobs).toBe(1);
       fresh.close();
       expect(openStore(directory, FORMAT).notes).toEqual([]);
     }));
@@ -112,7 +112,7 @@ describe("openStore", () => {
       if (isDamaged) damageMiddle(join(directory, "index.db"));
       const store = openStore(directory, FORMAT);
       expect(store.notes).toHaveLength(isDamaged ? 1 : 0);
-      expect(store.blobCount()).toBe(isDamaged ? 0 : 2000);
+      expect(store.totals().blobs).toBe(isDamaged ? 0 : 2000);
       store.close();
     }),
   );
@@ -170,7 +170,7 @@ describe("openExisting", () => {
       const writing = openStore(directory, FORMAT);
       writing.write((writer) => writer.addBlob(keyOf("one"), sampleAnalysis()), "update");
       const reading = openExisting(directory)!;
-      expect(reading.blobCount()).toBe(1);
+      expect(reading.totals().blobs).toBe(1);
       expect(() => reading.write(() => 0, "update")).toThrow(expect.objectContaining({ code: "CACHE_UNWRITABLE" }));
       reading.close();
       writing.close();

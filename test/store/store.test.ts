@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore, type Store } from "../../src/store/open.ts";
+import { TEST_ROOT } from "../support/sandbox.ts";
 import { FORMAT, keyOf, sampleAnalysis, sampleChunk } from "./support/samples.ts";
 
 let directory: string;
 let store: Store;
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), "scry-store-"));
+  directory = mkdtempSync(join(TEST_ROOT, "store-"));
   store = openStore(directory, FORMAT);
 });
 
@@ -29,24 +29,19 @@ describe("an empty index", () => {
     expect(store.findBlobs([keyOf("x")])).toEqual([0]);
     expect(store.blobInfo([1, 2]).size + store.chunksOf([]).size + store.chunksOf([7]).size).toBe(0);
     expect([...store.matchBlobs('"x"', [1, 1, 1])]).toEqual([]);
-    expect([store.blobsWithTerm('"x"', 9), store.matchPaths('"x"', 9), store.symbols("x", 9)]).toEqual([[], [], []]);
-    expect([store.symbolsWithPrefix("", 9), store.terms("", 9), store.chunks(1)]).toEqual([[], [], []]);
+    expect([store.matchPaths('"x"', 9), store.symbols("x", 9)]).toEqual([[], []]);
+    expect([store.symbolsWithPrefix("", 9), store.chunks(1)]).toEqual([[], []]);
     expect(store.documentFrequency("x")).toBe(0);
     store.finishBuild();
-    expect(store.blobCount()).toBe(0);
+    expect(store.totals().blobs).toBe(0);
   });
 
   test("and an empty expression matches nothing, a malformed one is BAD_ARGUMENT", () => {
     addAll("a");
-    expect([[...store.matchBlobs("", [1, 1, 1])], store.blobsWithTerm("", 9), store.matchPaths("", 9)]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+    expect([[...store.matchBlobs("", [1, 1, 1])], store.matchPaths("", 9)]).toEqual([[], []]);
     for (const expression of ["a AND", '"', "nocolumn : x", "("]) {
       const malformed = expect.objectContaining({ code: "BAD_ARGUMENT", message: expect.stringContaining(expression) });
       expect(() => [...store.matchBlobs(expression, [1, 1, 1])]).toThrow(malformed);
-      expect(() => store.blobsWithTerm(expression, 9)).toThrow(malformed);
       expect(() => store.matchPaths(expression, 9)).toThrow(malformed);
     }
   });
@@ -97,8 +92,11 @@ describe("contents", () => {
     const fts = { name: "fresh", doc: "", body: "" };
     const replacement = sampleAnalysis({ fts, chunks: [sampleChunk({ name: "pop" })] });
     expect(store.write((writer) => writer.addBlob(keyOf("a"), replacement, { replace: true }), "update")).toBe(id!);
-    expect([store.blobsWithTerm('"push"', 9), store.blobsWithTerm('"fresh"', 9)]).toEqual([[], [id!]]);
-    expect([store.symbols("push", 9).length, store.symbols("pop", 9).length, store.blobCount()]).toEqual([0, 1, 1]);
+    expect([[...store.matchBlobs('"push"', [1, 1, 1])], [...store.matchBlobs('"fresh"', [1, 1, 1])]]).toMatchObject([
+      [],
+      [{ blobId: id! }],
+    ]);
+    expect([store.symbols("push", 9).length, store.symbols("pop", 9).length, store.totals().blobs]).toEqual([0, 1, 1]);
   });
 
   test("are undone as a whole when the work throws", () => {
@@ -111,7 +109,9 @@ describe("contents", () => {
       }, "build");
     expect(failing).toThrow("cancelled");
     expect(store.findBlobs([keyOf("a"), keyOf("b")])).toEqual([1, 0]);
-    expect([store.blobCount(), store.matchPaths('"b"', 9).length, store.documentFrequency("push")]).toEqual([1, 0, 1]);
+    expect([store.totals().blobs, store.matchPaths('"b"', 9).length, store.documentFrequency("push")]).toEqual([
+      1, 0, 1,
+    ]);
     expect(addAll("c")).toEqual([2]);
   });
 
@@ -132,7 +132,7 @@ describe("contents", () => {
     store.close();
     expect(existsSync(`${store.path}-wal`)).toBe(false);
     store = openStore(directory, FORMAT);
-    expect(store.blobCount()).toBe(51);
+    expect(store.totals().blobs).toBe(51);
   });
 
   test("in common terms are counted once a build, rare ones at once", () => {

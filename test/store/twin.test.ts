@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import type { FileAnalysis, IndexedChunk } from "../../src/core/types.ts";
 import { openStore, type Store } from "../../src/store/open.ts";
+import { TEST_ROOT } from "../support/sandbox.ts";
 import { FORMAT, keyOf, sampleAnalysis, sampleChunk } from "./support/samples.ts";
 import { TwinIndex } from "./support/twin.ts";
 
@@ -46,7 +46,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 function withStore(work: (store: Store, reopen: () => Store) => void): void {
-  const directory = mkdtempSync(join(tmpdir(), "scry-twin-"));
+  const directory = mkdtempSync(join(TEST_ROOT, "twin-"));
   let store = openStore(directory, FORMAT);
   const reopen = () => {
     store.close();
@@ -84,9 +84,7 @@ function contentsOf(store: Store) {
   return {
     totals: store.totals(),
     chunks: new Map([...contents].map(([id, name]) => [name, store.chunks(id)])),
-    withTerm: TERMS.map((term) => store.blobsWithTerm(`"${term}"`, 99).map(content).toSorted()),
     frequency: TERMS.map((term) => store.documentFrequency(term)),
-    terms: store.terms("", 99),
     scores: TERMS.map((term) =>
       [...store.matchBlobs(`"${term}"`, WEIGHTS)].map((hit) => [content(hit.blobId), hit.score] as const),
     ),
@@ -99,13 +97,7 @@ function expectSame(store: Store, twin: TwinIndex): void {
   const seen = contentsOf(store);
   expect(seen.totals).toEqual(twin.totals());
   expect(seen.chunks).toEqual(new Map(twin.rows.map((row) => [row.contentId, [...row.analysis.chunks]])));
-  expect(seen.withTerm).toEqual(TERMS.map((term) => twin.withTerm(term)));
   expect(seen.frequency).toEqual(TERMS.map((term) => twin.withTerm(term).length));
-  expect(seen.terms).toEqual(
-    TERMS.toSorted()
-      .map((term) => ({ term, df: twin.withTerm(term).length }))
-      .filter(({ df }) => df > 0),
-  );
   expect(seen.exact).toEqual(NAMES.map((name) => twin.symbols((folded) => folded === name.toLowerCase())));
   expect(seen.prefix).toEqual(twin.symbols((folded) => folded.startsWith("p")));
   for (const [i, hits] of seen.scores.entries()) {

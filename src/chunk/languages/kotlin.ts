@@ -7,14 +7,20 @@ const RECEIVER = `[
 const FUNCTION_VALUE = "[(lambda_literal) (anonymous_function)]";
 
 // What the grammar cannot read, behind what is kept (the first group): guards of `when`, annotations of accessors, a
-// sign at the start of a line, the line break before a primary constructor, soft keywords as names.
+// sign at the start of a line, the line break before a primary constructor, and "class A : B by b {", whose body would
+// be a lambda handed to `b`. Repeats are bounded: the text may be hostile.
 const UNREADABLE: readonly RegExp[] = [
-  /^([ \t]*!?(?:is|in)[ \t](?:(?!->)[^\n{}=])*?)[ \t]if\b[^{}]{1,400}?(?=->)/gm,
+  /^([ \t]*!?(?:is|in)[ \t](?:(?!->)[^\n{}=]){1,200}?)[ \t]if\b[^{}]{1,400}?(?=->)/gm,
   /^([ \t]*)@[\w.]+(?:\([^()\n]*\))?(?=\s*\n[ \t]*(?:get|set)\b)/gm,
   /^([ \t]*)[+-](?=["\w(])/gm,
-  /(\bclass[ \t]+\w+[^\n{}()]*)\r?\n(?=[ \t]*(?:@[\w.]+[ \t]+)*(?:(?:private|internal|protected|public)[ \t]+)?constructor\b)/g,
+  /(\bclass[ \t]+\w+[^\n{}()]{0,200})\r?\n(?=[ \t]*(?:@[\w.]+[ \t]+)*(?:(?:private|internal|protected|public)[ \t]+)?constructor\b)/g,
+  /^([ \t]{0,100}(?:\)|[^\n]{0,200}?\b(?:class|object)\b)[^\n]{0,200}?)\bby[ \t]+[\w.]+(?=[ \t]*\{[ \t]*$)/gm,
 ];
 const KEYWORD_AS_NAME = /\b(wher)e(?=\??\.)|\b(suspen)d(?=\((?!\))|[ \t]*[:=])/g;
+const ANNOTATION = /^@(?!file:)[\w.:]{3,}/gm;
+/** Longer annotations stay as they are. UTF-16 units. */
+const MAX_ANNOTATION = 600;
+const STRING = /"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"/y;
 
 /** The same text without what the grammar cannot read; a name is replaced by another. */
 function prepare(text: string): string {
@@ -22,7 +28,39 @@ function prepare(text: string): string {
   for (const pattern of UNREADABLE) {
     prepared = prepared.replace(pattern, (found, kept: string) => kept.padEnd(found.length));
   }
-  return prepared;
+  return hideAnnotations(prepared);
+}
+
+/** Outside of types the grammar takes an annotation for an expression that goes on: it becomes a comment. */
+function hideAnnotations(text: string): string {
+  let hidden = "";
+  let at = 0;
+  for (const { index, 0: name } of text.matchAll(ANNOTATION)) {
+    const end = argumentsEnd(text, index + name.length);
+    const inner = text.slice(index + 2, end - 2);
+    if (index < at || /\/\*|\*\//.test(inner) || !/\s/.test(text[end] ?? "")) continue;
+    hidden += `${text.slice(at, index)}/*${inner}*/`;
+    at = end;
+  }
+  return hidden + text.slice(at);
+}
+
+/** Where the arguments that begin at `from` end; `from` where there are none, or no end in reach. */
+function argumentsEnd(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < from + MAX_ANNOTATION; at++) {
+    const char = text[at];
+    if (char === "(") depth++;
+    else if (char === ")") depth--;
+    else if (char === '"') at = stringEnd(text, at) - 1;
+    if (depth <= 0) return char === ")" ? at + 1 : from;
+  }
+  return from;
+}
+
+function stringEnd(text: string, at: number): number {
+  STRING.lastIndex = at;
+  return STRING.test(text) ? STRING.lastIndex : at + 1;
 }
 
 export const kotlin: GrammarLanguage = {

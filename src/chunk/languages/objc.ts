@@ -23,9 +23,9 @@ function withoutParentheses(text: string): string {
 
 /** Macros that annotate stand where the grammar expects none: alone on a line, or before the end of a declaration. */
 const ANNOTATIONS: readonly RegExp[] = [
-  /\b(?:NS|API|UI|CF|CA|CG|OBJC|FOUNDATION|IB)_(?!\w*(?:ENUM|OPTIONS)\b)[A-Z0-9_]+\b(?:\([^;{}]*?\))?(?=[ \t]*(?:[;{\r\n]|$|[A-Z]+_[A-Z_]+|extern\b|@))/gm,
-  /(?<=[\w)][ \t]+)[A-Z]+(?:_[A-Z0-9]+)+\([^;{}]*?\)(?=\s*[;{])/g,
-  /\b__(?:attribute__|deprecated_msg|deprecated|unused)\b(?:\s*\(\([^;{}]*?\)\)|\("[^"\n]*"\))?/g,
+  /\b(?:NS|API|UI|CF|CA|CG|OBJC|FOUNDATION|IB)_(?!\w*(?:ENUM|OPTIONS)\b)[A-Z0-9_]+\b(?:\([^;{}]{0,300}?\))?(?=[ \t]{0,8}(?:[;{\r\n]|$|[A-Z]+_[A-Z_]+|extern\b|@))/gm,
+  /(?<=[\w)][ \t]{1,8})[A-Z]+(?:_[A-Z0-9]+)+\([^;{}]{0,300}?\)(?=\s{0,8}[;{])/g,
+  /\b__(?:attribute__|deprecated_msg|deprecated|unused)\b(?:\s{0,8}\(\([^;{}]{0,300}?\)\)|\("[^"\n]{0,300}"\))?/g,
 ];
 const ENUM_MACRO = /\b(?:typedef\s+)?(?:NS|CF)_(?:[A-Z]+_)?(?:ENUM|OPTIONS)\s*\([^(),]*,\s*(\w+)\s*\)(?=\s*\{)/g;
 const AVAILABILITY = /@available\([^()\n]*\)/g;

@@ -59,6 +59,8 @@ export const ruby: GrammarLanguage = {
     (call !receiver method: (identifier) @call arguments: (argument_list (simple_symbol) @alias)
       (#match? @call "${DEFINING_CALL}"))
     (call !receiver arguments: (argument_list . [(method) (singleton_method)] @wrapped)) @wrapper
+    (program (call !receiver method: (identifier) @call (#eq? @call "desc")) @lead)
+    (body_statement (call !receiver method: (identifier) @call (#eq? @call "desc")) @lead)
     (comment) @comment
   `,
   splitName: splitConstant,

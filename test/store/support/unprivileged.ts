@@ -5,7 +5,7 @@ import { FORMAT } from "./samples.ts";
 const NOBODY = 65534;
 if (process.getuid?.() === 0) process.setuid!(NOBODY);
 const directory = process.argv[2]!;
-console.log(openExisting(directory)?.blobCount() ?? "none");
+console.log(openExisting(directory)?.totals().blobs ?? "none");
 try {
   openStore(directory, FORMAT);
   console.log("opened");
