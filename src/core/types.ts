@@ -98,6 +98,13 @@ export interface SearchResult {
   readonly matchLines: readonly number[];
   /** Places with the same text, folded into this result. */
   readonly copies: readonly { readonly filePath: string; readonly lineStart: number }[];
+  /** Further chunks of the file that answer nearly as well, best first; at most three. */
+  readonly also: readonly {
+    readonly lineStart: number;
+    readonly lineEnd: number;
+    readonly name: string;
+    readonly kind: ChunkKind;
+  }[];
   readonly explain: readonly Signal[] | null;
 }
 
@@ -171,8 +178,8 @@ export interface LanguageInfo {
   readonly label: string;
   readonly extensions: readonly string[];
   readonly fileNames: readonly string[];
-  /** "grammar": definitions by a syntax tree; "sections": by headings; "windows": text only. */
-  readonly method: "grammar" | "sections" | "windows";
+  /** Definitions by a syntax tree, or by patterns of lines; sections by headings or cells; text only. */
+  readonly method: "grammar" | "patterns" | "sections" | "windows";
 }
 
 /** Calls that may take long report progress and stop when the signal fires. */

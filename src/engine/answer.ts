@@ -29,6 +29,8 @@ export interface Answer {
   readonly stale: readonly string[];
   /** Candidates that a filter removed. */
   readonly filteredOut: number;
+  /** The query has quoted phrases that stand together in no chunk; the results are the nearest. */
+  readonly lacksPhrase: boolean;
 }
 
 /** Ranks the index as the manifest describes it, and verifies that what it returns is on disk now. */
@@ -43,15 +45,17 @@ export function answerFrom(question: Question): Answer {
     explain: request.explain,
     keep: (chunk) => kinds.size === 0 || kinds.has(chunk.kind),
   });
+  const exact = query.phrases.length > 0 ? ranked.filter((chunk) => chunk.holdsPhrases) : ranked;
+  const eligible = exact.length > 0 ? exact : ranked;
   const stale = new Set(loaded.stale);
   const isCurrent = ({ file: { path } }: RankedChunk): boolean => {
     const same = sameStat(project.place.root, path, question.manifest, loaded.entryOf.get(path)!);
     if (!same) stale.add(path);
     return same;
   };
-  const selected = selectResults(ranked, request.limit).filter(({ best }) => isCurrent(best));
+  const selected = selectResults(eligible, request.limit).filter(({ best }) => isCurrent(best));
   const results = selected.map((entry, i) => asResult(entry, { rank: i + 1, project, rankQuery, isCurrent }));
-  return { results, stale: [...stale].sort(), filteredOut: candidates.filteredOut };
+  return { results, stale: [...stale].sort(), filteredOut: candidates.filteredOut, lacksPhrase: eligible !== exact };
 }
 
 interface Loaded {
@@ -102,19 +106,25 @@ function readDocument(project: Project, path: string, known: Omit<Document, "sou
 
 function asRankQuery(query: Query, { frequency }: Candidates, { store }: Project): RankQuery {
   const { blobs } = store.totals();
+  const { kind, words, phrases, place, wants } = query;
+  // Of a qualified name alone, only the last part is what is looked for.
+  const names = kind === "name" ? query.names.slice(0, 1) : query.names;
   return {
-    kind: query.kind,
-    raw: query.raw,
-    terms: query.terms.map(({ term, probes, whole, weight }) => ({
+    kind,
+    words,
+    phrases: phrases.map((phrase) => phrase.toLowerCase().replace(/\s+/g, " ")),
+    place,
+    wants,
+    terms: query.terms.map(({ term, probes, folded, whole, weight }) => ({
       term,
       probes,
+      folded,
       whole,
       weight: weight * inverseDocumentFrequency(blobs, frequency.get(term) ?? 0),
     })),
-    foldedNames: new Set(query.names.map((name) => foldIdentifier(lastPart(name)))),
-    qualifiedNames: new Set(query.names.filter((name) => lastPart(name) !== name).map(foldQualified)),
-    phrases: query.phrases,
-    wants: query.wants,
+    names: new Set(names.map(lastPart)),
+    foldedNames: new Set(names.map((name) => foldIdentifier(lastPart(name)))),
+    qualifiedNames: new Set(names.filter((name) => lastPart(name) !== name).map(foldQualified)),
   };
 }
 
@@ -130,7 +140,10 @@ interface ResultContext {
   readonly isCurrent: (chunk: RankedChunk) => boolean;
 }
 
-function asResult({ best, copies }: Selected, { rank, project, rankQuery, isCurrent }: ResultContext): SearchResult {
+function asResult(
+  { best, copies, also }: Selected,
+  { rank, project, rankQuery, isCurrent }: ResultContext,
+): SearchResult {
   const { file, chunk, score, explain } = best;
   const absolute = (path: string) => join(project.place.root, path);
   return {
@@ -150,6 +163,12 @@ function asResult({ best, copies }: Selected, { rank, project, rankQuery, isCurr
     copies: copies
       .filter(isCurrent)
       .map((copy) => ({ filePath: absolute(copy.file.path), lineStart: copy.chunk.lineStart })),
+    also: also.map(({ chunk: { lineStart, lineEnd, qualifiedName, kind } }) => ({
+      lineStart,
+      lineEnd,
+      name: qualifiedName,
+      kind,
+    })),
     explain,
   };
 }

@@ -1,16 +1,21 @@
 import { foldIdentifier, foldQualified } from "../core/text/words.ts";
 import type { SearchRequest } from "../core/types.ts";
-import { choosingTerms, ftsExpression, quoteTerm } from "../query/fts.ts";
+import { allOf, choosingTerms, ftsExpression, quoteTerm } from "../query/fts.ts";
 import { compileGlobs } from "../query/globs.ts";
-import type { Query } from "../query/parse.ts";
+import type { Query, QueryTerm } from "../query/parse.ts";
 import type { Manifest } from "../repo/manifest.ts";
 import type { Store } from "../store/open.ts";
 
-/** Files whose chunks are scored. 100 lost nothing against scoring every chunk; 50 lost 0.004 of NDCG@10. */
-const MAX_FILES = 100;
-/** Of them, files found by path and by name beyond those found by text. */
+/** Files chosen by their text. 100 lost nothing against scoring every chunk; 50 lost 0.004 of NDCG@10. */
+const MAX_BY_TEXT = 100;
+/** Files chosen besides, by path, by the names they define, and because they hold all the words. */
 const MAX_BY_PATH = 40;
 const MAX_BY_NAME = 60;
+const MAX_WITH_ALL = 30;
+/** Files that hold all the words of a quoted phrase: which of them hold the phrase, only their text tells. */
+const MAX_WITH_PHRASE = 300;
+/** Words from which a query is asked for as a whole: the text of an error, a line of code. */
+const MIN_WORDS_OF_ALL = 3;
 /** Paths with one content that are looked at as separate candidates; copies of a file are folded later anyway. */
 const MAX_PATHS_PER_BLOB = 4;
 /** bm25() column weights: what the file defines, its comments, its body. */
@@ -41,33 +46,47 @@ export function findCandidates(
   },
 ): Candidates {
   const { store, manifest } = options;
-  const frequency = new Map(query.terms.map(({ term }) => [term, store.documentFrequency(term)]));
+  const frequency = new Map(query.terms.map((term) => [term.term, documentsWith(term, store)]));
   const gate = new Gate(options);
   const found = new Map<number, Candidate>();
-  const addBlob = (blobId: number) => {
-    for (const index of gate.admitted(blobId)) found.set(index, { index, blobId });
-  };
-  for (const blobId of blobsByName(query, store)) {
-    if (found.size >= MAX_BY_NAME) break;
-    addBlob(blobId);
-  }
-  const beforePaths = found.size;
-  const pathTerms = query.terms.map(({ term }) => quoteTerm(term)).join(" OR ");
-  for (const { path } of store.matchPaths(pathTerms, MAX_BY_PATH * 50)) {
-    if (found.size - beforePaths >= MAX_BY_PATH) break;
-    const index = manifest.find(path);
-    if (index >= 0 && manifest.blobId[index]! > 0 && gate.admits(index))
-      found.set(index, { index, blobId: manifest.blobId[index]! });
-  }
-  const choosing = choosingTerms(query.terms, frequency);
-  if (choosing.length > 0) {
-    const limit = found.size + MAX_FILES;
-    for (const { blobId } of store.matchBlobs(ftsExpression(choosing, frequency), COLUMN_WEIGHTS)) {
-      addBlob(blobId);
-      if (found.size >= limit) break;
+  const add = (blobIds: Iterable<number>, limit: number) => {
+    const end = found.size + limit;
+    for (const blobId of blobIds) {
+      if (found.size >= end) break;
+      for (const index of gate.admitted(blobId)) found.set(index, { index, blobId });
     }
+  };
+  add(blobsByName(query, store), MAX_BY_NAME);
+  for (const index of filesByPath(query, options)) {
+    if (gate.admits(index)) found.set(index, { index, blobId: manifest.blobId[index]! });
   }
+  for (const words of query.phraseWords) add(matching(store, allOf(words)), MAX_WITH_PHRASE);
+  if (query.words.length >= MIN_WORDS_OF_ALL) add(matching(store, allOf(query.words)), MAX_WITH_ALL);
+  const choosing = choosingTerms(query.terms, frequency);
+  if (choosing.length > 0) add(matching(store, ftsExpression(choosing, frequency)), MAX_BY_TEXT);
   return { files: [...found.values()], frequency, filteredOut: gate.filteredOut };
+}
+
+function* matching(store: Store, expression: string): Generator<number> {
+  for (const { blobId } of store.matchBlobs(expression, COLUMN_WEIGHTS)) yield blobId;
+}
+
+/** Manifest entries whose path has words of the query, the best first; a path that was typed before all. */
+function* filesByPath(query: Query, { store, manifest }: { store: Store; manifest: Manifest }): Generator<number> {
+  const expression = query.terms.map(({ term }) => quoteTerm(term)).join(" OR ");
+  let count = 0;
+  for (const { path } of store.matchPaths(expression, MAX_BY_PATH * 50)) {
+    const index = manifest.find(path);
+    if (index < 0 || manifest.blobId[index] === 0) continue; // of another checkout, or gone
+    yield index;
+    if (++count >= MAX_BY_PATH) return;
+  }
+}
+
+/** Documents with a term as a part of a name or as the whole of one. */
+function documentsWith({ term, folded }: QueryTerm, store: Store): number {
+  const asPart = store.documentFrequency(term);
+  return folded === term ? asPart : asPart + store.documentFrequency(folded);
 }
 
 /** Blobs that define a name of the query: its own spelling with parents, its last part, and names that begin so. */
@@ -89,7 +108,7 @@ export function lastPart(name: string): string {
 
 /** Which files may be candidates: in this checkout, below the searched directory, passing the user's filters. */
 class Gate {
-  filteredOut = 0;
+  private readonly dropped = new Set<number>();
   private readonly pathsOf: Map<number, number[]>;
   private readonly passesGlobs: (path: string) => boolean;
   private readonly languages: ReadonlySet<string>;
@@ -104,6 +123,11 @@ class Gate {
     this.pathsOf = pathsByBlob(options.manifest);
   }
 
+  /** Candidates that a filter removed. */
+  get filteredOut(): number {
+    return this.dropped.size;
+  }
+
   /** Manifest entries of a blob that may be candidates. Empty for content of other checkouts. */
   admitted(blobId: number): number[] {
     const entries = this.pathsOf.get(blobId) ?? [];
@@ -116,7 +140,7 @@ class Gate {
     if (scope !== "" && !path.startsWith(`${scope}/`)) return false;
     const passes =
       this.passesGlobs(scope === "" ? path : path.slice(scope.length + 1)) && this.passesBlob(manifest.blobId[index]!);
-    if (!passes) this.filteredOut++;
+    if (!passes) this.dropped.add(index);
     return passes;
   }
 
@@ -134,13 +158,19 @@ class Gate {
   }
 }
 
+const pathsOf = new WeakMap<Manifest, Map<number, number[]>>();
+
+/** Manifest entries by blob, worked out once for a manifest. */
 function pathsByBlob(manifest: Manifest): Map<number, number[]> {
-  const paths = new Map<number, number[]>();
+  let paths = pathsOf.get(manifest);
+  if (paths) return paths;
+  paths = new Map();
   for (const [index, blobId] of manifest.blobId.entries()) {
     if (blobId === 0) continue;
     const known = paths.get(blobId);
     if (known) known.push(index);
     else paths.set(blobId, [index]);
   }
+  pathsOf.set(manifest, paths);
   return paths;
 }

@@ -1,6 +1,6 @@
 import { ScryError } from "../core/errors.ts";
 import { didYouMean } from "../core/text/nearest.ts";
-import { CHUNK_KINDS, type LanguageInfo, type SearchRequest } from "../core/types.ts";
+import { CHUNK_KINDS, type LanguageInfo, LIMIT, type SearchRequest } from "../core/types.ts";
 import { compileGlobs } from "../query/globs.ts";
 
 /** Longer lists of names are not spelled out in a hint. Characters. */
@@ -12,8 +12,12 @@ const LONGEST_HINT = 200;
  */
 export async function checkRequest(request: SearchRequest): Promise<SearchRequest> {
   const { limit } = request;
-  if (!Number.isInteger(limit) || limit < 1 || limit > 50) {
-    throw new ScryError("BAD_ARGUMENT", `the limit is ${limit}`, "use a whole number from 1 to 50");
+  if (!Number.isInteger(limit) || limit < LIMIT.min || limit > LIMIT.max) {
+    throw new ScryError(
+      "BAD_ARGUMENT",
+      `the limit is ${limit}`,
+      `use a whole number from ${LIMIT.min} to ${LIMIT.max}`,
+    );
   }
   for (const kind of request.kinds) {
     if (!CHUNK_KINDS.includes(kind)) {

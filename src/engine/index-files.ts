@@ -1,6 +1,7 @@
 import type { AnalyzerPool } from "../chunk/pool.ts";
 import { throwIfAborted } from "../core/errors.ts";
-import { type CallHooks, type FileAnalysis, SKIP_REASONS } from "../core/types.ts";
+import type { CallHooks, FileAnalysis } from "../core/types.ts";
+import { skipCode } from "../repo/manifest.ts";
 import { type FileText, readSource } from "../repo/read.ts";
 import type { Scan } from "../repo/scan.ts";
 import type { Project } from "./projects.ts";
@@ -144,7 +145,7 @@ class IndexRun {
     if (source.kind !== "gone") manifest.setStat(index, source.stat);
     if (source.kind !== "text") {
       const reason = source.kind === "gone" ? "unreadable" : source.reason;
-      this.settle(index, 0, 1 + SKIP_REASONS.indexOf(reason));
+      this.settle(index, 0, skipCode(reason));
       return;
     }
     this.work.bytesRead += source.bytes;

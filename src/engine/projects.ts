@@ -9,7 +9,7 @@ import { removeStaleFormats } from "../store/collect.ts";
 import { openStore, type Store } from "../store/open.ts";
 import { SCHEMA_VERSION } from "../store/schema.ts";
 import { DocumentCache } from "./document-cache.ts";
-import { projectDirectory } from "./place.ts";
+import { ignoreLocalIndex, projectDirectory } from "./place.ts";
 
 /** Names the directory of a database: another chunker or schema is another database. */
 const FORMAT_VERSION = `${CHUNKER_VERSION}.${SCHEMA_VERSION}`;
@@ -63,6 +63,7 @@ export class Projects {
   private openPlace(place: ProjectPlace): Project {
     const directory = databaseDirectory(place, this.env, this.config);
     const store = openStore(directory, { formatVersion: FORMAT_VERSION });
+    if (this.config.localIndex) ignoreLocalIndex(dirname(directory));
     removeStaleFormats(dirname(directory), { keep: FORMAT_VERSION, olderThanMs: UNUSED_AFTER_MS, now: Date.now() });
     return {
       place,

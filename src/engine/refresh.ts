@@ -48,7 +48,8 @@ export async function refresh(
   );
 }
 
-function readCheckout({ store, place, fingerprint }: Project): Known {
+/** The checkout as it was last written; without a manifest when there is none, or none for these settings. */
+export function readCheckout({ store, place, fingerprint }: Pick<Project, "store" | "place" | "fingerprint">): Known {
   const row = store.checkout(place.root);
   if (!row || row.fingerprint !== fingerprint)
     return { manifest: null, updatedAt: row?.updatedAt ?? 0, complete: false };

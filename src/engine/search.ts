@@ -2,7 +2,7 @@ import { throwIfAborted } from "../core/errors.ts";
 import type { CallHooks, RefreshReport, SearchRequest, SearchResponse } from "../core/types.ts";
 import { parseQuery, type Query } from "../query/parse.ts";
 import type { Manifest } from "../repo/manifest.ts";
-import { answerFrom } from "./answer.ts";
+import { type Answer, answerFrom } from "./answer.ts";
 import { checkRequest } from "./filters.ts";
 import type { OpenedProject, Projects } from "./projects.ts";
 import { manifestAsIs, refresh } from "./refresh.ts";
@@ -55,7 +55,9 @@ async function searchProject(
       searchedDirectory: place.searched,
       results: answer.results,
       highlight: query.highlight,
-      notes: [...new Set([...reports.flatMap((r) => r.notes), ...staleNote(answer.stale)])],
+      notes: [
+        ...new Set([...reports.flatMap((r) => r.notes), ...staleNote(answer.stale), ...phraseNote(answer, query)]),
+      ],
       timings: { indexingMs: indexingMs(reports), embeddingMs: 0, searchMs: now - searching, totalMs: now - started },
       stats: {
         filteredOut: answer.filteredOut,
@@ -81,6 +83,13 @@ function indexingOf(reports: readonly RefreshReport[]): SearchResponse["indexing
 
 function indexingMs(reports: readonly RefreshReport[]): number | null {
   return indexingOf(reports) ? reports.reduce((sum, report) => sum + report.durationMs, 0) : null;
+}
+
+function phraseNote({ lacksPhrase, results }: Answer, { phrases }: Query): string[] {
+  if (!lacksPhrase || results.length === 0) return [];
+  return [
+    `${phrases.map((phrase) => `"${phrase}"`).join(" and ")} stands nowhere as it is; these are the nearest places`,
+  ];
 }
 
 function staleNote(stale: readonly string[]): string[] {

@@ -4,7 +4,7 @@ import { CHUNKER_VERSION } from "../chunk/version.ts";
 import type { Config } from "../core/config.ts";
 import type { Environment } from "../core/env.ts";
 import { SKIP_REASONS, type SkipCounts, type StatusReport } from "../core/types.ts";
-import { type Manifest, unpackManifest } from "../repo/manifest.ts";
+import type { Manifest } from "../repo/manifest.ts";
 import { readSource } from "../repo/read.ts";
 import type { ProjectPlace } from "../repo/root.ts";
 import { type Scan, type ScanSettings, scan } from "../repo/scan.ts";
@@ -12,6 +12,7 @@ import { isLocked } from "../store/lock.ts";
 import { openExisting, type Store } from "../store/open.ts";
 import { SCHEMA_VERSION } from "../store/schema.ts";
 import { databaseDirectory, fingerprintOf, scanSettings } from "./projects.ts";
+import { readCheckout } from "./refresh.ts";
 
 /** What is indexed of a project and how it differs from the tree now. Creates and writes nothing. */
 export async function status(place: ProjectPlace, env: Environment, config: Config): Promise<StatusReport> {
@@ -40,16 +41,15 @@ interface Opened {
 }
 
 async function reportOf(opened: Opened): Promise<StatusReport> {
-  const { place, store, directory, settings, fingerprint } = opened;
+  const { place, store, directory, settings } = opened;
   const empty = emptyReport(place, directory);
-  const row = store.checkout(place.root);
+  const row = readCheckout(opened);
   const beingBuilt = isLocked(directory);
   const database = { path: store.path, bytes: databaseBytes(store.path) };
-  if (!row) return { ...empty, state: beingBuilt ? "indexing" : "idle", beingBuilt, database, notes: store.notes };
-  const manifest = unpackManifest(row.manifest);
+  const { manifest } = row;
+  if (!manifest) return { ...empty, state: beingBuilt ? "indexing" : "idle", beingBuilt, database, notes: store.notes };
   const look = await scan(place, manifest, settings);
-  const stale =
-    row.fingerprint === fingerprint ? changedFiles(opened, look) + look.deleted : look.manifest.files.length;
+  const stale = changedFiles(opened, look) + look.deleted;
   return {
     ...empty,
     ...counts(manifest, store),

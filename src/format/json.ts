@@ -24,7 +24,16 @@ export interface ResultJson {
   readonly rank: number;
   readonly score: number;
   readonly copies: readonly { readonly file_path: string; readonly line_start: number }[];
+  /** Further chunks of the file that answer nearly as well. */
+  readonly also: readonly AlsoJson[];
   readonly explain?: readonly { readonly name: string; readonly points: number }[];
+}
+
+interface AlsoJson {
+  readonly line_start: number;
+  readonly line_end: number;
+  readonly name: string;
+  readonly kind: string;
 }
 
 export interface DebugJson {
@@ -88,6 +97,12 @@ export function resultToJson(result: SearchResult, mode: ContentMode): ResultJso
     rank: result.rank,
     score: result.score,
     copies: result.copies.map((copy) => ({ file_path: copy.filePath, line_start: copy.lineStart })),
+    also: result.also.map(({ lineStart, lineEnd, name, kind }) => ({
+      line_start: lineStart,
+      line_end: lineEnd,
+      name,
+      kind,
+    })),
     ...(result.explain ? { explain: result.explain } : {}),
   };
 }

@@ -1,10 +1,10 @@
 import { relative } from "node:path";
-import type { SearchResponse, SearchResult, Signal } from "../core/types.ts";
+import type { SearchResponse, SearchResult } from "../core/types.ts";
 import { createHighlighter, type Highlighter } from "./highlight.ts";
 import { displayLine, sanitizeLine } from "./sanitize.ts";
 import { type ContentMode, chooseLines, dedent, type SnippetLine } from "./snippet.ts";
 import type { Style } from "./style.ts";
-import { cutAround } from "./width.ts";
+import { cutAround, cutToWidth, widthOf } from "./width.ts";
 
 export interface TextOptions {
   readonly content: ContentMode;
@@ -29,30 +29,46 @@ export function renderText(response: SearchResponse, options: TextOptions): stri
   return blocks.length === 0 ? "" : `${blocks.join(gap)}\n`;
 }
 
+/** Columns below which a name cut short says nothing. */
+const MIN_NAME_COLUMNS = 12;
+
 function renderResult(result: SearchResult, find: Highlighter, options: TextOptions): string[] {
   const { lines, hasMore } = chooseLines(result, options.content);
   const gutter = Math.max(5, String(result.lineEnd).length + 2);
   const code = dedent(lines).map((line) => codeLine(line, find, { ...options, gutter }));
   if (hasMore) code.push(`${" ".repeat(gutter - 1)}${options.style.dim("…")}`);
-  return [header(result, options), ...signals(result.explain, options.style), ...code];
+  if (result.also.length > 0) code.push(alsoLine(result, options));
+  return [header(result, options), ...signals(result, options.style), ...code];
 }
 
-function header(result: SearchResult, { cwd, style }: TextOptions): string {
+function header(result: SearchResult, { cwd, style, columns }: TextOptions): string {
   const lines = result.lineEnd > result.lineStart ? `${result.lineStart}-${result.lineEnd}` : `${result.lineStart}`;
-  const place = `${style.path(shownPath(result.filePath, cwd))}${style.dim(`:${lines}`)}`;
-  const name = sanitizeLine(result.qualifiedName || result.name || result.parent || "");
+  const path = shownPath(result.filePath, cwd);
   const copies = result.copies.length;
+  const extra = copies > 0 ? `+${copies} ${copies === 1 ? "copy" : "copies"}` : "";
+  // The path stays whole, to be clicked or copied; the name gives way on a narrow terminal.
+  const taken = widthOf(`${path}:${lines}  ${result.kind}  ${extra}`) + 2;
+  const name = sanitizeLine(result.qualifiedName || result.name || result.parent || "");
+  const shown = columns - taken >= MIN_NAME_COLUMNS ? cutToWidth(name, columns - taken) : name;
   return [
-    style.link(place, Bun.pathToFileURL(result.filePath).href),
+    style.link(`${style.path(path)}${style.dim(`:${lines}`)}`, Bun.pathToFileURL(result.filePath).href),
     style.kind(result.kind),
-    ...(name ? [name] : []),
-    ...(copies > 0 ? [style.dim(`+${copies} ${copies === 1 ? "copy" : "copies"}`)] : []),
+    ...(name ? [shown] : []),
+    ...(extra ? [style.dim(extra)] : []),
   ].join("  ");
 }
 
-function signals(explain: readonly Signal[] | null, style: Style): string[] {
-  return (explain ?? []).map((signal) =>
-    style.dim(`${signal.points.toFixed(3).padStart(12)}  ${sanitizeLine(signal.name)}`),
+/** `also  118 insert, 220 remove`: where else the file answers. */
+function alsoLine({ also }: SearchResult, { columns, style }: TextOptions): string {
+  const places = also.map(({ lineStart, name }) => `${lineStart} ${sanitizeLine(name)}`);
+  return style.dim(cutToWidth(` also  ${places.join(", ")}`, columns));
+}
+
+function signals({ explain, score }: SearchResult, style: Style): string[] {
+  if (!explain) return [];
+  const total = { name: "score", points: score };
+  return [...explain, total].map(({ name, points }) =>
+    style.dim(`${points.toFixed(3).padStart(12)}  ${sanitizeLine(name)}`),
   );
 }
 

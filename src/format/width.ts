@@ -1,4 +1,3 @@
-import stringWidth from "string-width";
 import { clusterStart, graphemes } from "./graphemes.ts";
 
 const ELLIPSIS = "…";
@@ -10,8 +9,8 @@ const UNITS_PER_COLUMN = 8;
 const NARROW = 20;
 
 /** Terminal columns of a text without control characters. */
-function widthOf(text: string): number {
-  return PRINTABLE_ASCII.test(text) ? text.length : stringWidth(text);
+export function widthOf(text: string): number {
+  return PRINTABLE_ASCII.test(text) ? text.length : Bun.stringWidth(text);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { termsOfWord } from "../core/text/words.ts";
 import type { QueryTerm } from "./parse.ts";
 
 /** Postings that one search may rank. Above it bm25() costs more than it finds (80k files: 5 ms against 60). */
@@ -26,7 +27,14 @@ export function choosingTerms(terms: readonly QueryTerm[], frequency: ReadonlyMa
 
 /** An FTS5 expression that matches any of the terms. A lone term beyond the budget is looked for in names and docs only. */
 export function ftsExpression(terms: readonly QueryTerm[], frequency: ReadonlyMap<string, number>): string {
-  const any = terms.map(({ term }) => quoteTerm(term)).join(" OR ");
+  const spellings = terms.flatMap(({ term, folded }) => [term, folded]);
+  const any = [...new Set(spellings)].map(quoteTerm).join(" OR ");
   const isHeavy = terms.length === 1 && frequency.get(terms[0]!.term)! > POSTINGS_BUDGET;
   return isHeavy ? `{name doc} : (${any})` : any;
+}
+
+/** An expression that matches what holds all the words, each as a part of a name or as the whole of one. "" for none. */
+export function allOf(words: readonly string[]): string {
+  const groups = words.map((word) => [...new Set(termsOfWord(word))].map(quoteTerm).join(" AND "));
+  return groups.filter(Boolean).join(" AND ");
 }

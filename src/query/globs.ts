@@ -5,9 +5,9 @@ const MAX_GLOB_CHARACTERS = 1000;
 /** What DESIGN §6 leaves out, each with the reason a user is told. */
 const REFUSED: readonly { readonly pattern: RegExp; readonly what: string }[] = [
   { pattern: /[[\]]/, what: "character classes ([…]) are not supported" },
-  { pattern: /[{}]/, what: "braces ({a,b}) are not supported; give the flag twice" },
+  { pattern: /[{}]/, what: "braces ({a,b}) are not supported; give each glob by itself" },
   { pattern: /\\/, what: 'escapes (\\) are not supported; separate directories with "/"' },
-  { pattern: /^!/, what: "a leading ! is not supported; use --exclude" },
+  { pattern: /^!/, what: "a leading ! is not supported; exclude paths by the other filter" },
   { pattern: /(?:^|\/)\.\.(?:\/|$)/, what: '".." is not supported; a glob is read from the searched directory' },
   { pattern: /[\n\r\0]/, what: "line breaks are not supported" },
 ];

@@ -15,10 +15,20 @@ export interface QueryTerm {
   readonly term: string;
   /** Lower-case texts to look for in a source; each occurrence is verified against `term`. */
   readonly probes: readonly string[];
+  /** The word in one piece, not stemmed: `zslinsert` may be the whole of a name that is spelled `zslInsert`. */
+  readonly folded: string;
   /** A whole identifier of several parts (`parseargs` for `parse_args`). */
   readonly whole: boolean;
   /** 0–1: how much the user meant it. */
   readonly weight: number;
+}
+
+/** A file that the query names, as in `src/a.ts:12` or a line of a stack trace. */
+export interface Place {
+  /** "/"-separated, as far as it was given. */
+  readonly path: string;
+  /** 1-based. */
+  readonly line: number | null;
 }
 
 /** What the user typed, understood. */
@@ -27,10 +37,15 @@ export interface Query {
   /** `name`: one identifier or qualified name; `path`: a file path; `words`: everything else. */
   readonly kind: "name" | "path" | "words";
   readonly terms: readonly QueryTerm[];
+  /** All words, lower case and in order: for the runs of them that stand in a text as they were typed. */
+  readonly words: readonly string[];
   /** Identifiers as written, the last part of qualified ones too: looked up among the definitions. */
   readonly names: readonly string[];
-  /** Texts in double quotes, and the query itself when it has several words: looked for as they stand. */
+  /** Texts in double quotes: they must stand as they are. */
   readonly phrases: readonly string[];
+  /** The words of each phrase. */
+  readonly phraseWords: readonly (readonly string[])[];
+  readonly place: Place | null;
   /** Words to highlight, lower case. */
   readonly highlight: readonly string[];
   readonly wants: { readonly tests: boolean; readonly examples: boolean; readonly docs: boolean };
@@ -46,21 +61,48 @@ export function parseQuery(text: string): Query {
   }
   const lower = words.map((word) => word.toLowerCase());
   const isWanted = (set: ReadonlySet<string>) => lower.some((word) => set.has(word));
-  const kind = kindOf(raw);
+  const place = placeIn(raw);
+  const phrases = phrasesOf(raw);
+  const kind = place && place.length >= raw.length ? "path" : NAME.test(raw) ? "name" : "words";
+  const parts = meaningful(words).flatMap((word) => [word, ...splitIdentifier(word)]);
   return {
     raw,
     kind,
     terms: termsOf(words),
+    words: lower,
     names: namesOf(raw, words, kind),
-    phrases: phrasesOf(raw),
-    highlight: [
-      ...new Set(
-        meaningful(words).flatMap((word) => [word, ...splitIdentifier(word)].map((part) => part.toLowerCase())),
-      ),
-    ].filter((word) => word.length > 1),
+    phrases,
+    phraseWords: phrases.map(wordsOf),
+    place: place && { path: place.path, line: place.line },
+    highlight: [...new Set(parts.map((part) => part.toLowerCase()))].filter((word) => word.length > 1),
     wants: { tests: isWanted(WANTS.tests), examples: isWanted(WANTS.examples), docs: isWanted(WANTS.docs) },
   };
 }
+
+/** One identifier, or several joined as languages join them. */
+const NAME = /^[@$]?[\p{L}\p{N}_$]+(?:(?:\.|::|#|\\|->|\/)[~]?[\p{L}\p{N}_$]+)*(?:\(\))?[?!=]?$/u;
+
+/** `src/a.ts`, `a.ts:12:5`, `"a/b.py", line 12`: a path has a directory or a line, or is nothing but a file's name. */
+const PLACE = /(?<path>(?:[\w@.~+-]*[/\\])*[\w@.+-]*\w)(?:(?::|", line |\()(?<line>\d{1,7})(?::\d+)?\)?)?/g;
+const FILE_NAME = /(?:^|[/\\])[\w@+-][\w@.+-]*\.[A-Za-z]\w{0,7}$/;
+
+/** The first path in a query; `length` is that of the text it took. */
+function placeIn(raw: string): (Place & { length: number }) | null {
+  for (const match of raw.matchAll(PLACE)) {
+    const path = match.groups!.path!.replaceAll("\\", "/").replace(/^(?:\.?\/)+/, "");
+    const line = match.groups!.line ? Number(match.groups!.line) : null;
+    const isWhole = match[0].length === raw.length;
+    const hasDirectory = /[/\\]/.test(match.groups!.path!);
+    const isFile = FILE_NAME.test(path) && (hasDirectory || line !== null || (isWhole && COMMON_FILE.test(path)));
+    if (isFile) return { path, line, length: match[0].length };
+  }
+  const directory = /^(?:\.\/)?((?:[\w@.-]+\/)+)$/.exec(raw); // `src/store/`
+  return directory ? { path: directory[1]!, line: null, length: raw.length } : null;
+}
+
+/** File names that are no qualified names: `open.ts`, unlike `Stack.push`. */
+const COMMON_FILE =
+  /\.(?:[cm]?[jt]sx?|py|rs|go|java|kt|scala|[ch](?:pp|xx|c)?|hh|cs|swift|m|php|rb|exs?|hs|mli?|lua|zig|sh|ps1|dart|jl|sol|sql|tf|s?css|html?|vue|svelte|json|ya?ml|toml|md|rst|txt|proto|gradle|cfg|ini|lock|xml)$/i;
 
 function wordsOf(text: string): string[] {
   const words: string[] = [];
@@ -76,14 +118,6 @@ function meaningful(words: readonly string[]): readonly string[] {
   return kept.length > 0 ? kept : words;
 }
 
-function kindOf(raw: string): Query["kind"] {
-  if (/^[\w$@~.-]*[/\\][\w$@~./\\-]*$/.test(raw) && /[/\\].*\.\w+$|\/$/.test(raw)) return "path";
-  if (/^[\w.-]+\.[a-z]{1,5}$/.test(raw) && !/^\w+\.\w+$/.test(raw)) return "path";
-  return /^[@$]?[\p{L}\p{N}_$]+(?:(?:\.|::|#|\\|->|\/)[~]?[\p{L}\p{N}_$]+)*(?:\(\))?[?!=]?$/u.test(raw)
-    ? "name"
-    : "words";
-}
-
 /** Distinct terms in the query's order; a term given twice counts once, at its higher weight. */
 function termsOf(words: readonly string[]): QueryTerm[] {
   const terms = new Map<string, QueryTerm>();
@@ -96,8 +130,10 @@ function termsOf(words: readonly string[]): QueryTerm[] {
     const parts = splitIdentifier(word).map((part) => part.toLowerCase());
     const stems = new Set(parts.map(stem));
     for (const term of termsOfWord(word)) {
-      if (stems.has(term)) put({ term, probes: [stemProbe(term)], whole: false, weight });
-      else put({ term, probes: [...new Set([term, parts.join("_"), parts.join("")])], whole: true, weight });
+      const ofWhole = [...new Set([term, parts.join("_"), parts.join("")])];
+      if (!stems.has(term)) put({ term, probes: ofWhole, folded: term, whole: true, weight });
+      else
+        put({ term, probes: [stemProbe(term)], folded: parts.length === 1 ? parts[0]! : term, whole: false, weight });
     }
   }
   if (terms.size === 0) for (const word of words) put(singleLetter(word));
@@ -107,7 +143,7 @@ function termsOf(words: readonly string[]): QueryTerm[] {
 /** A query of single letters alone ("C") still finds what is named so. */
 function singleLetter(word: string): QueryTerm {
   const term = foldIdentifier(word);
-  return { term, probes: [term], whole: true, weight: 1 };
+  return { term, probes: [term], folded: term, whole: true, weight: 1 };
 }
 
 /** Identifiers worth a look-up among definitions: any word in a name query, else words with an identifier's shape. */
@@ -122,5 +158,5 @@ function namesOf(raw: string, words: readonly string[], kind: Query["kind"]): st
 function phrasesOf(raw: string): string[] {
   return [...raw.matchAll(/"([^"]{2,200})"/g)]
     .map((match) => match[1]!.trim())
-    .filter((phrase) => /\s|\W/.test(phrase));
+    .filter((phrase) => wordsOf(phrase).length > 0);
 }

@@ -10,8 +10,7 @@ export function occurrences(text: string, lower: string, term: WeightedTerm): nu
   const found: number[] = [];
   for (const probe of term.probes) {
     for (let at = lower.indexOf(probe); at >= 0; at = lower.indexOf(probe, at + probe.length)) {
-      if (term.whole ? isWholeWord(text, at, probe.length) : isTermAt(text, lower, { at, probe, term: term.term }))
-        found.push(at);
+      if (term.whole ? isWholeWord(text, at, probe.length) : isTermAt(text, lower, { at, term })) found.push(at);
     }
   }
   return term.probes.length > 1 ? found.sort((a, b) => a - b) : found;
@@ -38,18 +37,17 @@ function isWholeWord(text: string, at: number, length: number): boolean {
   );
 }
 
-function isTermAt(
-  text: string,
-  lower: string,
-  { at, probe, term }: { at: number; probe: string; term: string },
-): boolean {
-  if (isCjk(probe.charCodeAt(0))) return true;
+function isTermAt(text: string, lower: string, { at, term }: { at: number; term: WeightedTerm }): boolean {
+  const [probe] = term.probes;
+  if (isCjk(probe!.charCodeAt(0))) return true;
   if (at > 0 && isWordCode(text.charCodeAt(at - 1)) && !isPartBoundary(text, at)) return false;
-  let end = at + probe.length;
-  // The probe itself must not cross into another part: "args" in "parAr|gs" is none.
-  for (let i = at + 1; i < end; i++) if (isPartBoundary(text, i)) return false;
+  let end = at + 1;
   while (end < text.length && isWordCode(text.charCodeAt(end)) && !isPartBoundary(text, end)) end++;
-  return stem(lower.slice(at, end)) === term;
+  if (stem(lower.slice(at, end)) === term.term) return true;
+  // No part ("args" in "parAr|gs" is none), but perhaps the whole of a name: "zslinsert" of "zslInsert".
+  return (
+    end - at < term.folded.length && lower.startsWith(term.folded, at) && isWholeWord(text, at, term.folded.length)
+  );
 }
 
 /** How many of the ascending `offsets` lie in `[from, to)`. */

@@ -2,12 +2,13 @@ import { lineAt } from "../core/text/lines.ts";
 import type { IndexedChunk, Signal } from "../core/types.ts";
 import { occurrences } from "./occurrences.ts";
 import { Score } from "./score.ts";
-import { addChunkSignals } from "./signals/chunk.ts";
+import { addChunkSignals, phrasesIn } from "./signals/chunk.ts";
 import { demote } from "./signals/demotion.ts";
 import { fileSignals } from "./signals/file.ts";
 import { rangeOfLines } from "./source.ts";
 import type { Averages, FileCandidate, RankQuery } from "./types.ts";
 import { type Context, contextOf, type FileView, viewOf } from "./view.ts";
+import { W } from "./weights.ts";
 
 /** A chunk with its place in the order. */
 export interface RankedChunk {
@@ -15,6 +16,8 @@ export interface RankedChunk {
   readonly chunk: IndexedChunk;
   readonly score: number;
   readonly explain: readonly Signal[] | null;
+  /** Every quoted phrase of the query stands in it; true without phrases. */
+  readonly holdsPhrases: boolean;
 }
 
 interface RankOptions {
@@ -30,7 +33,7 @@ interface RankOptions {
  */
 export function rankChunks(query: RankQuery, files: readonly FileCandidate[], options: RankOptions): RankedChunk[] {
   const context = contextOf(query, options.averages);
-  return files.flatMap((file) => rankFile(viewOf(file, query), context, options)).sort(byScore);
+  return files.flatMap((file) => rankFile(viewOf(file, context), context, options)).sort(byScore);
 }
 
 function byScore(a: RankedChunk, b: RankedChunk): number {
@@ -42,6 +45,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function rankFile(view: FileView, context: Context, { explain, keep }: RankOptions): RankedChunk[] {
   const ofFile = fileSignals(view, context);
+  const phrases = context.query.phrases.length;
   const ranked: RankedChunk[] = [];
   for (const chunkView of view.chunks) {
     const { chunk } = chunkView;
@@ -49,9 +53,11 @@ function rankFile(view: FileView, context: Context, { explain, keep }: RankOptio
     const score = new Score(explain);
     for (const { name, points } of ofFile) score.add(name, points);
     addChunkSignals(score, chunkView, { file: view, context });
-    if (score.total <= 0) continue;
+    if (score.total <= 0) continue; // nothing of the query is in it
+    if (chunk.exported) score.add("exported", W.exported);
     demote(score, view, context.query);
-    ranked.push({ file: view.file, chunk, score: score.total, explain: score.trace });
+    const holdsPhrases = phrases === 0 || phrasesIn(chunkView, { file: view, context }) === phrases;
+    ranked.push({ file: view.file, chunk, score: score.total, explain: score.trace, holdsPhrases });
   }
   return ranked;
 }

@@ -5,6 +5,7 @@ import type { SourceText } from "./source.ts";
 export interface WeightedTerm {
   readonly term: string;
   readonly probes: readonly string[];
+  readonly folded: string;
   readonly whole: boolean;
   /** Inverse document frequency × how much the user meant the term. */
   readonly weight: number;
@@ -13,12 +14,17 @@ export interface WeightedTerm {
 /** The query as the ranking sees it. */
 export interface RankQuery {
   readonly kind: "name" | "path" | "words";
-  readonly raw: string;
+  /** All words, lower case, in order. */
+  readonly words: readonly string[];
   readonly terms: readonly WeightedTerm[];
+  /** Names asked for, as written. */
+  readonly names: ReadonlySet<string>;
   /** Names asked for: folded, and folded with parents where the user gave them. */
   readonly foldedNames: ReadonlySet<string>;
   readonly qualifiedNames: ReadonlySet<string>;
   readonly phrases: readonly string[];
+  /** A file that was named, with a line or null. */
+  readonly place: { readonly path: string; readonly line: number | null } | null;
   readonly wants: { readonly tests: boolean; readonly examples: boolean; readonly docs: boolean };
 }
 

@@ -1,7 +1,9 @@
+import { foldIdentifier } from "../core/text/words.ts";
 import type { IndexedChunk } from "../core/types.ts";
 import { type ChunkNames, namesOf } from "./names.ts";
 import { countBetween, occurrences } from "./occurrences.ts";
 import { type PathTraits, pathTraits } from "./path-traits.ts";
+import { findRuns, type Run } from "./runs.ts";
 import { rangeOfLines } from "./source.ts";
 import type { Averages, FileCandidate, RankQuery } from "./types.ts";
 
@@ -21,6 +23,8 @@ export interface FileView {
   readonly traits: PathTraits;
   /** Occurrences of each query term in the file. */
   readonly counts: readonly number[];
+  /** Runs of the query's words in the file, by place. */
+  readonly runs: readonly Run[];
   /** Chunks with a query term in them, the only ones that can answer; the first chunk where only the path matches. */
   readonly chunks: readonly ChunkView[];
 }
@@ -40,18 +44,30 @@ export function contextOf(query: RankQuery, averages: Averages): Context {
   return { query, averages, weights, total };
 }
 
-export function viewOf(file: FileCandidate, query: RankQuery): FileView {
+export function viewOf(file: FileCandidate, context: Context): FileView {
   const { text, lower } = file.source;
+  const { query } = context;
   const hits = query.terms.map((term) => occurrences(text, lower, term));
   const chunks: ChunkView[] = [];
   for (const chunk of file.chunks) {
     const { from, to } = rangeOfLines(file.source, chunk.lineStart, chunk.lineEnd);
     const counts = hits.map((offsets) => countBetween(offsets, from, to));
-    if (counts.some((count) => count > 0)) chunks.push({ chunk, names: namesOf(chunk), counts, from, to });
+    // A name is asked for in another spelling than its text has, or a line without any word of the query.
+    const isAsked = () => isNameAsked(chunk.name, query) || holdsLine(chunk, query);
+    if (counts.some((count) => count > 0) || isAsked()) chunks.push({ chunk, names: namesOf(chunk), counts, from, to });
   }
   const [first] = file.chunks;
   if (chunks.length === 0 && first) {
     chunks.push({ chunk: first, names: namesOf(first), counts: hits.map(() => 0), from: 0, to: 0 });
   }
-  return { file, traits: pathTraits(file.path), counts: hits.map((offsets) => offsets.length), chunks };
+  const runs = findRuns(lower, query.words);
+  return { file, traits: pathTraits(file.path), counts: hits.map((offsets) => offsets.length), runs, chunks };
+}
+
+function isNameAsked(name: string, { foldedNames }: RankQuery): boolean {
+  return name !== "" && foldedNames.size > 0 && foldedNames.has(foldIdentifier(name));
+}
+
+function holdsLine({ lineStart, lineEnd }: IndexedChunk, { place }: RankQuery): boolean {
+  return place?.line != null && place.line >= lineStart && place.line <= lineEnd;
 }

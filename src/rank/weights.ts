@@ -22,13 +22,22 @@ export const W = {
   exactName: 0.3,
   /** The same, spelled with its parents (`Stack.push`). */
   qualifiedName: 0.3,
+  /** The name is spelled as it was typed, case and underscores too. */
+  spelling: 0.1,
   /** A quoted phrase stands in the chunk as it is. */
-  phrase: 1.0,
+  phrase: 2.0,
+  /** Words of the query stand in a row, as in the text of an error. */
+  run: 1.0,
   /** The path was typed. */
   path: 2.0,
+  /** The chunk holds the line that was typed. */
+  line: 2.0,
   /** Visible outside its module. */
   exported: 0.05,
 } as const;
+
+/** What a definition's name counts when the query is nothing but a name: above all that other texts can reach. */
+export const NAME_QUERY = { exactName: 2.5, qualifiedName: 2.0 } as const;
 
 /** BM25 constants: saturation and length normalisation (Robertson and Zaragoza, 2009). Dimensionless. */
 export const BM25 = { k1: 2.2, b: 0.125 } as const;

@@ -30,6 +30,7 @@ export function sampleResult(changes: Partial<SearchResult> = {}): SearchResult 
     score: 8.5,
     matchLines: [18, 12],
     copies: [],
+    also: [],
     explain: null,
     ...changes,
   };

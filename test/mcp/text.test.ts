@@ -6,7 +6,7 @@ const PUSH: SearchResult = {
   ...{ filePath: "/box/a b/src/stack.rs", relativePath: "src/stack.rs", lineStart: 12, lineEnd: 14 },
   ...{ name: "push", qualifiedName: "Stack::push", kind: "method", parent: "Stack", language: "rust" },
   ...{ content: "fn push(&mut self) {\n    self.n += 1;\n}\n", rank: 1, score: 1, matchLines: [12] },
-  ...{ copies: [], explain: null },
+  ...{ copies: [], also: [], explain: null },
 };
 
 function response(results: readonly SearchResult[], notes: readonly string[] = []): SearchResponse {

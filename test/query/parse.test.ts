@@ -20,6 +20,19 @@ describe("parseQuery", () => {
     ['"could not open"', "words"],
   ] as const)("%s is a %s", (query, kind) => expect(parseQuery(query).kind).toBe(kind));
 
+  test.each([
+    ["src/a.ts:12:5", "src/a.ts", 12],
+    ["rdb.c:1636", "rdb.c", 1636],
+    ["README.md", "README.md", null],
+    ["    at open (src/a.ts:12:5)", "src/a.ts", 12],
+    ['File "pkg/b.py", line 7, in load', "pkg/b.py", 7],
+    ["src\\win\\c.cs", "src/win/c.cs", null],
+  ])("%s names a place", (query, path, line) => expect(parseQuery(query).place).toEqual({ path, line }));
+
+  test.each(["Stack.push", "1.0.21", "and/or", "how does it work", "https://x.y/z"])("%s names no place", (query) =>
+    expect(parseQuery(query).place).toBeNull(),
+  );
+
   test("stop words go when other words remain, and stay when they are all there is", () => {
     expect(termsOf("how does the retry work")).toEqual(["retri", "work"]);
     expect(termsOf("what is it")).toEqual(["what", "is", "it"]);

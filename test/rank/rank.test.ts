@@ -48,11 +48,13 @@ function ask(text: string): RankQuery {
   const query = parseQuery(text);
   return {
     kind: query.kind,
-    raw: query.raw,
+    words: query.words,
+    place: query.place,
+    names: new Set(query.names),
     terms: query.terms.map((term) => ({ ...term, weight: term.weight * 2 })),
     foldedNames: new Set(query.names.map(foldIdentifier)),
     qualifiedNames: new Set(query.names.map(foldQualified)),
-    phrases: query.phrases,
+    phrases: query.phrases.map((phrase) => phrase.toLowerCase()),
     wants: query.wants,
   };
 }
@@ -108,17 +110,53 @@ describe("rankChunks", () => {
   });
 });
 
+describe("names, lines and phrases", () => {
+  const connector = "def connect(self):\n  release()\n  release(key)\n\ndef _release(self):\n  pass";
+
+  test("a name alone finds its definition, spelled as it was typed, though others repeat the word", () => {
+    expect(rank("_release", [file("c.py", connector)])[0]?.chunk.name).toBe("_release");
+    expect(rank("zslinsert", [file("z.c", "int other;\n\ndef zslInsert():\n  pass")])[0]?.chunk.name).toBe("zslInsert");
+  });
+
+  test("a line of a stack trace finds the chunk that holds it; a path alone the file's head", () => {
+    const files = [file("src/c.py", connector), file("src/d.py", connector)];
+    const place = (query: string) => [rank(query, files)[0]?.file.path, rank(query, files)[0]?.chunk.lineStart];
+    expect(place("src/d.py:6")).toEqual(["src/d.py", 5]);
+    expect(place('File "src/d.py", line 2, in connect')).toEqual(["src/d.py", 1]);
+    expect(place("src/c.py")).toEqual(["src/c.py", 1]);
+  });
+
+  test("the text of an error leads to where it is raised, over code that repeats its words", () => {
+    const raising = file("a.py", "def build():\n  raise Missing(f'Target class [{name}] does not exist.')");
+    const repeating = file("b.py", `def assign():\n${"  target, klass = class_of(target), exist(value)\n".repeat(8)}`);
+    expect(rank("Target class does not exist", [repeating, raising])[0]?.file.path).toBe("a.py");
+  });
+
+  test("quoted phrases are told from their words", () => {
+    const files = [file("a.py", "def a():\n  open the\n  index"), file("b.py", "def b():\n  index of open")];
+    const held = rank('"open the index"', files).filter(({ holdsPhrases }) => holdsPhrases);
+    expect(held.map(({ file: f }) => f.path)).toEqual(["a.py"]);
+  });
+});
+
 describe("selectResults", () => {
+  const ranked = rank("retry", [
+    file("a.py", "def retry():\n  one\n\ndef retry_more():\n  two"),
+    file("b.py", "def retry():\n    one"),
+    file("c.py", "def retry():\n  three"),
+  ]);
+
   test("one chunk of each file first; copies are folded; the rest fills up", () => {
-    const ranked = rank("retry", [
-      file("a.py", "def retry():\n  one\n\ndef retry_more():\n  two"),
-      file("b.py", "def retry():\n    one"),
-      file("c.py", "def retry():\n  three"),
-    ]);
     const selected = selectResults(ranked, 10);
     expect(selected.map(({ best }) => best.file.path)).toEqual(["a.py", "c.py", "a.py"]);
     expect(selected[0]!.copies.map(({ file: f }) => f.path)).toEqual(["b.py"]);
-    expect(selectResults(ranked, 1)).toHaveLength(1);
+  });
+
+  test("a place that did not become a result is named beside the file's first", () => {
+    const text = "def first():\n  retry(attempts)\n\ndef second():\n  retry(attempts + 1)";
+    const [only] = selectResults(rank("retry attempts", [file("a.py", text)]), 1);
+    expect(only!.also.map(({ chunk }) => chunk.name)).toEqual(["second"]);
+    expect(selectResults(ranked, 10).flatMap(({ also }) => also)).toEqual([]);
   });
 });
 

@@ -47,6 +47,17 @@ const output = z.strictObject({
           .array(z.strictObject({ file_path: z.string(), line_start: z.int().min(1) }))
           .optional()
           .describe("Places with the same text; left out when there are none."),
+        also: z
+          .array(
+            z.strictObject({
+              line_start: z.int().min(1),
+              line_end: z.int().min(1),
+              name: z.string(),
+              kind: z.string(),
+            }),
+          )
+          .optional()
+          .describe("Further chunks of this file that answer nearly as well; left out when there are none."),
       }),
     )
     .describe("Best first."),
@@ -131,6 +142,7 @@ function resultContract(json: ResultJson): Contract["results"][number] {
     ...(json.copies.length > 0 && {
       copies: json.copies.map((copy) => ({ file_path: copy.file_path, line_start: copy.line_start })),
     }),
+    ...(json.also.length > 0 && { also: json.also.map((other) => ({ ...other })) }),
   };
 }
 

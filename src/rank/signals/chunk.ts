@@ -2,18 +2,27 @@ import { saturate } from "../bm25.ts";
 import { nameCoverage, nameMatch } from "../names.ts";
 import type { Score } from "../score.ts";
 import type { ChunkView, Context, FileView } from "../view.ts";
-import { KIND_SHARE, W } from "../weights.ts";
+import { KIND_SHARE, NAME_QUERY, W } from "../weights.ts";
 
-/** What speaks for one chunk of a file: its text and its name. */
-export function addChunkSignals(score: Score, view: ChunkView, place: { file: FileView; context: Context }): void {
+interface Place {
+  readonly file: FileView;
+  readonly context: Context;
+}
+
+/** What speaks for one chunk of a file: its text, its name, and the line that was asked for. */
+export function addChunkSignals(score: Score, view: ChunkView, place: Place): void {
   const { context } = place;
+  const { query } = context;
   score.add("text", W.text * KIND_SHARE[view.chunk.kind] * textScore(view, context));
-  if (context.query.phrases.length > 0) score.add("phrase", W.phrase * phrasesIn(view, place));
+  score.add("words in a row", W.run * runScore(view, place));
+  if (query.phrases.length > 0) score.add("phrase", W.phrase * phrasesIn(view, place));
   const match = nameMatch(view.chunk, view.names, context);
-  if (match > 0) score.add("exact name", W.exactName);
-  if (match > 1) score.add("qualified name", W.qualifiedName);
+  const { exactName, qualifiedName } = query.kind === "name" ? NAME_QUERY : W;
+  if (match > 0) score.add("exact name", exactName);
+  if (match > 1) score.add("qualified name", qualifiedName);
+  if (match > 0 && query.names.has(view.chunk.name)) score.add("spelled so", W.spelling);
   score.add("name", W.name * nameCoverage(view.names.own, context));
-  if (view.chunk.exported) score.add("exported", W.exported);
+  if (query.place && isPlaceIn(view, place)) score.add("line", W.line);
 }
 
 /** BM25 of the chunk's text over the query's terms, normalised by the query. */
@@ -24,8 +33,35 @@ function textScore({ chunk, counts }: ChunkView, { query, averages, total }: Con
   return sum / total;
 }
 
-/** How many of the query's quoted phrases stand in the chunk as they are. */
-function phrasesIn({ from, to }: ChunkView, { file, context }: { file: FileView; context: Context }): number {
-  const text = file.file.source.lower.slice(from, to);
-  return context.query.phrases.filter((phrase) => text.includes(phrase.toLowerCase())).length;
+/**
+ * How much of the query stands in the chunk in rows of words, as it was typed: the square of the covered part of its
+ * words, 0–1. A pair of words here and there says little, the text of an error with its variable parts almost all.
+ */
+function runScore({ from, to }: ChunkView, { file, context }: Place): number {
+  const covered = new Set<number>();
+  for (const { at, first, length } of file.runs) {
+    if (at < from || at >= to) continue;
+    for (let i = first; i < first + length; i++) covered.add(i);
+  }
+  return (covered.size / context.query.words.length) ** 2;
+}
+
+/** How many of the query's quoted phrases stand in the chunk as they are, white space and case aside. */
+export function phrasesIn({ from, to }: ChunkView, { file, context }: Place): number {
+  const text = file.file.source.lower.slice(from, to).replace(/\s+/g, " ");
+  return context.query.phrases.filter((phrase) => text.includes(phrase)).length;
+}
+
+/** The chunk holds the line that was asked for or, without a line, is the file's first. */
+function isPlaceIn({ chunk }: ChunkView, { file, context: { query } }: Place): boolean {
+  if (!isPath(file.file.path, query.place!.path)) return false;
+  const { line } = query.place!;
+  return line === null ? chunk === file.file.chunks[0] : line >= chunk.lineStart && line <= chunk.lineEnd;
+}
+
+/** Whether a path ends with what was typed of it, or lies in the directory that was typed. */
+export function isPath(path: string, wanted: string): boolean {
+  const folded = `/${path.toLowerCase()}`;
+  const part = `/${wanted.toLowerCase()}`;
+  return part.endsWith("/") ? folded.includes(part) : folded.endsWith(part);
 }

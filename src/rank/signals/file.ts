@@ -2,6 +2,7 @@ import type { Signal } from "../../core/types.ts";
 import { nameCoverage } from "../names.ts";
 import type { Context, FileView } from "../view.ts";
 import { W } from "../weights.ts";
+import { isPath } from "./chunk.ts";
 
 /** What speaks for every chunk of a file: how much of the query it holds, defines, and says in its path. */
 export function fileSignals(view: FileView, context: Context): Signal[] {
@@ -34,7 +35,5 @@ function definedPart({ chunks }: FileView, { query, total }: Context): number {
 }
 
 function isPathAsked(path: string, { query }: Context): boolean {
-  if (query.kind !== "path") return false;
-  const wanted = query.raw.replaceAll("\\", "/").replace(/^\.\//, "").toLowerCase();
-  return `/${path.toLowerCase()}`.includes(`/${wanted}`);
+  return query.place !== null && isPath(path, query.place.path);
 }
