@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { stem } from "../../src/core/text/stem.ts";
 import { foldIdentifier, foldQualified } from "../../src/core/text/words.ts";
 import type { IndexedChunk } from "../../src/core/types.ts";
 import { parseQuery } from "../../src/query/parse.ts";
@@ -196,7 +197,7 @@ describe("pathTraits", () => {
   );
 
   test("a generic stem hands over to its directory", () => {
-    expect(pathTraits("src/router/mod.rs").stemTerms).toEqual(["router"]);
+    expect(pathTraits("src/router/mod.rs").stemTerms).toEqual([stem("router")]);
     expect(pathTraits("index.ts").stemTerms).toEqual(["index"]);
   });
 });
