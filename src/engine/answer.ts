@@ -7,6 +7,7 @@ import { chunkText, matchLines, type RankedChunk, rankChunks } from "../rank/ran
 import { type Selected, selectResults } from "../rank/select.ts";
 import { sourceText } from "../rank/source.ts";
 import type { FileCandidate, RankQuery } from "../rank/types.ts";
+import { WHOLE_SHARE } from "../rank/weights.ts";
 import type { Manifest } from "../repo/manifest.ts";
 import { readSource } from "../repo/read.ts";
 import { sameStat } from "../repo/scan.ts";
@@ -120,7 +121,7 @@ function asRankQuery(query: Query, { frequency }: Candidates, { store }: Project
       probes,
       folded,
       whole,
-      weight: weight * inverseDocumentFrequency(blobs, frequency.get(term) ?? 0),
+      weight: weight * (whole ? WHOLE_SHARE : 1) * inverseDocumentFrequency(blobs, frequency.get(term) ?? 0),
     })),
     names: new Set(names.map(lastPart)),
     foldedNames: new Set(names.map((name) => foldIdentifier(lastPart(name)))),

@@ -4,7 +4,7 @@ import { occurrences } from "./occurrences.ts";
 import { Score } from "./score.ts";
 import { addChunkSignals, phrasesIn } from "./signals/chunk.ts";
 import { demote } from "./signals/demotion.ts";
-import { fileSignals } from "./signals/file.ts";
+import { fileSignals, sizePoints } from "./signals/file.ts";
 import { rangeOfLines } from "./source.ts";
 import type { Averages, FileCandidate, RankQuery } from "./types.ts";
 import { type Context, contextOf, type FileView, viewOf } from "./view.ts";
@@ -54,6 +54,7 @@ function rankFile(view: FileView, context: Context, { explain, keep }: RankOptio
     for (const { name, points } of ofFile) score.add(name, points);
     addChunkSignals(score, chunkView, { file: view, context });
     if (score.total <= 0) continue; // nothing of the query is in it
+    score.add("size", sizePoints(view, context));
     if (chunk.exported) score.add("exported", W.exported);
     demote(score, view, context.query);
     const holdsPhrases = phrases === 0 || phrasesIn(chunkView, { file: view, context }) === phrases;

@@ -7,19 +7,19 @@ import type { ChunkKind } from "../core/types.ts";
  */
 export const W = {
   /** The file holds all of the query's terms somewhere, path included. How often does not matter: chunks count that. */
-  coverage: 0.28,
+  coverage: 0.22,
   /** What the file defines has the query's terms in its names. */
   defines: 0.3,
   /** BM25 of the chunk's text. */
   text: 0.65,
   /** The file's stem says the query's words. */
-  stem: 0.8,
+  stem: 1.0,
   /** So do its directories. */
-  directory: 0.4,
+  directory: 0.5,
   /** The chunk's own name does. */
   name: 0.3,
   /** The chunk defines exactly a name that was asked for. */
-  exactName: 0.3,
+  exactName: 0.2,
   /** The same, spelled with its parents (`Stack.push`). */
   qualifiedName: 0.3,
   /** The name is spelled as it was typed, case and underscores too. */
@@ -32,36 +32,44 @@ export const W = {
   path: 2.0,
   /** The chunk holds the line that was typed. */
   line: 2.0,
+  /** The file holds much (natural logarithm of its length in average files): the place where a thing is done is rarely small. */
+  size: 0.05,
   /** Visible outside its module. */
-  exported: 0.05,
+  exported: 0.06,
 } as const;
 
 /** What a definition's name counts when the query is nothing but a name: above all that other texts can reach. */
 export const NAME_QUERY = { exactName: 2.5, qualifiedName: 2.0 } as const;
 
 /** BM25 constants: saturation and length normalisation (Robertson and Zaragoza, 2009). Dimensionless. */
-export const BM25 = { k1: 2.2, b: 0.125 } as const;
+export const BM25 = { k1: 2.2, b: 0.2 } as const;
 
 /** A name that says a rare word of a long question still says something: the exponent of the part it says, below 1. */
 export const NAME_EXPONENT = 0.375;
+
+/** Share of a whole identifier's weight that it adds to its parts' own (`parseargs` beside `parse`, `args`). */
+export const WHOLE_SHARE = 0.8;
+
+/** Bounds of a file's relative length for `W.size`: neither an empty nor a generated file goes far. */
+export const SIZE_BOUNDS = { min: 0.02, max: 20 } as const;
 
 /** Share of its text points that a chunk of a kind keeps. Loose code and prose hold many words and define little. */
 export const KIND_SHARE: Readonly<Record<ChunkKind, number>> = {
   function: 1,
   method: 1,
-  class: 1,
-  module: 0.75,
-  block: 0.75,
-  section: 0.5,
+  class: 0.85,
+  module: 0.95,
+  block: 0.3,
+  section: 0.3,
 };
 
 /** Share of a score that is left to files of these kinds, unless the query asks for them. Dimensionless. */
 export const DEMOTION = {
-  test: 0.45,
+  test: 0.55,
   example: 0.5,
   vendored: 0.5,
   generated: 0.6,
-  compatibility: 0.7,
+  compatibility: 0.85,
   docs: 0.75,
   declaration: 0.7,
 } as const;

@@ -1,7 +1,7 @@
 import type { Signal } from "../../core/types.ts";
 import { nameCoverage } from "../names.ts";
 import type { Context, FileView } from "../view.ts";
-import { W } from "../weights.ts";
+import { SIZE_BOUNDS, W } from "../weights.ts";
 import { isPath } from "./chunk.ts";
 
 /** What speaks for every chunk of a file: how much of the query it holds, defines, and says in its path. */
@@ -14,6 +14,12 @@ export function fileSignals(view: FileView, context: Context): Signal[] {
     { name: "directory", points: W.directory * nameCoverage(directoryTerms, context) },
     { name: "path", points: isPathAsked(view.file.path, context) ? W.path : 0 },
   ];
+}
+
+/** Points for a file's length, negative for a short one. No evidence by itself. */
+export function sizePoints({ file }: FileView, { averages }: Context): number {
+  const { min, max } = SIZE_BOUNDS;
+  return W.size * Math.log(Math.min(max, Math.max(min, file.termCount / averages.fileTerms)));
 }
 
 /** The part of the query that stands in the file at all, its path included. How often is for its chunks to count. */
