@@ -1,6 +1,6 @@
+import { describeFailure } from "./cli/report.ts";
 import { configFromEnv, resolveConfig } from "./core/config.ts";
 import { readEnvironment } from "./core/env.ts";
-import { ScryError, systemCode } from "./core/errors.ts";
 import { COMMIT, VERSION } from "./core/version.ts";
 
 const FAILED = 2;
@@ -27,19 +27,21 @@ async function serveMcp(argv: readonly string[]): Promise<number> {
   return serve({ engine, directory: checked.directory, version: VERSION });
 }
 
-/** Says on standard error what went wrong; returns the exit code. A reader that went away (`scry … | head`) is no failure. */
+/** Says on standard error what went wrong; returns the exit code. */
 function report(error: unknown): number {
-  if (systemCode(error) === "EPIPE") return 0;
-  if (error instanceof ScryError) {
-    console.error(`scry: ${error.message}${error.hint ? `; ${error.hint}` : ""}`);
-    return FAILED;
-  }
-  const message = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ");
-  const debug = Boolean(readEnvironment().variables.SCRY_DEBUG);
-  const stack = debug && error instanceof Error ? `${error.stack}\n` : "";
-  const hint = debug ? "please report it with the lines above" : "run it again with SCRY_DEBUG=1 and please report it";
-  console.error(`${stack}scry ${VERSION}: unexpected error: ${message}; this is a bug: ${hint}`);
+  const text = describeFailure(error, isDebug());
+  if (text === null) return 0;
+  console.error(text);
   return FAILED;
+}
+
+/** A value that is neither true nor false must not hide the failure that is being told. */
+function isDebug(): boolean {
+  try {
+    return configFromEnv({ SCRY_DEBUG: readEnvironment().variables.SCRY_DEBUG }).debug ?? false;
+  } catch {
+    return false;
+  }
 }
 
 /** For failures outside `main`'s own promise, where nothing else would end the process. */

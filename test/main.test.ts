@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import manifest from "../package.json";
-import { makeSandbox } from "./support/sandbox.ts";
+import { binaryPath, makeSandbox } from "./support/sandbox.ts";
 
 describe("the program", () => {
   test.each(["--version", "-V"])("%s says the version and the commit", async (flag) => {
@@ -35,5 +35,16 @@ describe("the program", () => {
     await child.stdout.cancel();
     expect(await child.stderr.text()).toBe("");
     expect(await child.exited).toBe(0);
+  });
+
+  test("a full disk behind standard output is one line and code 2", async () => {
+    using box = makeSandbox({});
+    const child = Bun.spawn(["sh", "-c", `"${binaryPath()}" --help > /dev/full`], {
+      cwd: box.dir,
+      env: box.environment(),
+      stderr: "pipe",
+    });
+    expect(await child.stderr.text()).toBe("scry: cannot write the output: no space left on device\n");
+    expect(await child.exited).toBe(2);
   });
 });

@@ -90,10 +90,14 @@ function checkedValue(
 function unknownFlag(command: CommandName, rawName: string): ScryError {
   const name = rawName.replace(/^-+/, "");
   const own = flagsOf(command).map((flag) => flag.name);
-  const near = nearest(name, [...own, "help"]);
+  const near = nearest(name, [...own, "help", "version"]);
   const owner = (FLAGS as readonly FlagSpec[]).find((flag) => flag.name === name)?.commands[0];
   const hints = [
-    ...(owner ? [`it belongs to scry ${owner}`] : near ? [`did you mean --${near}?`] : []),
+    ...(owner
+      ? [`it belongs to scry ${owner}`]
+      : near
+        ? [`did you mean ${near === "version" ? "scry " : ""}--${near}?`]
+        : []),
     `see: scry ${command} --help`,
     ...(command === "search" && !owner && !near ? ["a query that starts with a dash goes after --"] : []),
   ];
@@ -108,10 +112,14 @@ export function unknownCommand(argv: readonly string[]): ScryError {
     const isFlag = (FLAGS as readonly FlagSpec[]).some(
       (flag) => word === `--${flag.name}` || word === `-${flag.short}`,
     );
-    const hint = isFlag ? "flags follow the command, as in: scry search QUERY --limit 5" : "see: scry --help";
+    const near = nearest(word.replace(/^-+/, ""), ["help", "version", ...FLAGS.map((flag) => flag.name)]);
+    const hint = isFlag
+      ? "flags follow the command, as in: scry search QUERY --limit 5"
+      : `${near ? `did you mean --${near}?; ` : ""}see: scry --help`;
     return new ScryError("BAD_ARGUMENT", `unknown flag ${word}`, hint);
   }
-  const near = nearest(word, [...names, "help"]);
+  const found = nearest(word, [...names, "help", "version"]);
+  const near = found === "version" ? "--version" : found;
   const query = argv.filter((arg) => !arg.startsWith("-")).join(" ");
   const hint = near ? `did you mean "scry ${near}"?` : `to look for it: scry search ${JSON.stringify(query)}`;
   return new ScryError("BAD_ARGUMENT", `unknown command "${word}"`, hint);

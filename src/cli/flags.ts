@@ -22,6 +22,8 @@ export const COMMANDS = [
       "QUERY is a question, words, a name (Stack.push), a path or an error text.",
       "Words in double quotes inside it are looked for as they stand.",
       "A query that starts with a dash goes after --.",
+      "--path and --exclude may be given several times; they are read from the",
+      "searched directory.",
     ],
     examples: [
       ['scry search "retry backoff"', "the places that do it, best first"],
@@ -111,7 +113,7 @@ export const FLAGS = [
     repeats: true,
     group: "filter",
     commands: ["search"],
-    help: "only files that match, read like a .gitignore line",
+    help: "only files that match this .gitignore line; repeatable",
   },
   {
     name: "exclude",
@@ -119,7 +121,7 @@ export const FLAGS = [
     repeats: true,
     group: "filter",
     commands: ["search"],
-    help: "no files that match",
+    help: "no files that match this .gitignore line; repeatable",
   },
   {
     name: "limit",

@@ -92,13 +92,14 @@ function pathOfUri(uri: string): string | null {
 }
 
 /**
- * The real path of the directory that a call means: `projectPath` (absolute, or from the first granted directory), or
- * the first granted directory. Throws BAD_ARGUMENT when it is, or leads through a link, outside of all of them, and
+ * The real path of the directory that a call means: `projectPath` (absolute, or from the first granted directory that
+ * exists), or that directory. Throws BAD_ARGUMENT when it is, or leads through a link, outside of all of them, and
  * NOT_FOUND or UNREADABLE when there is nothing to open. Names nothing about paths outside.
  */
 export async function resolveDirectory(projectPath: string | undefined, grant: Grant): Promise<string> {
   refuseWholeDisk(grant);
-  const asked = resolve(grant.directories[0], projectPath ?? "");
+  const roots = await existingRoots(grant);
+  const asked = resolve(roots[0].named, projectPath ?? "");
   const name = projectPath === undefined ? describeGrant(grant) : `project_path ${JSON.stringify(projectPath)}`;
   const outside = () =>
     new ScryError(
@@ -107,12 +108,29 @@ export async function resolveDirectory(projectPath: string | undefined, grant: G
       "give a directory inside it, or leave project_path out",
     );
   const real = await realpath(asked).catch((error: unknown) => {
-    if (!grant.directories.some((root) => isInside(asked, root))) throw outside();
+    if (!roots.some((root) => isInside(asked, root.named))) throw outside();
     throw unopened(name, error);
   });
-  const roots = await Promise.all(grant.directories.map((root) => realpath(root).catch(() => null)));
-  if (!roots.some((root) => root !== null && isInside(real, root))) throw outside();
+  if (!roots.some((root) => isInside(real, root.real))) throw outside();
   return real;
+}
+
+interface Root {
+  readonly named: string;
+  readonly real: string;
+}
+
+/** The granted directories that can be opened: an editor may keep one that is gone. Throws when none can. */
+async function existingRoots(grant: Grant): Promise<readonly [Root, ...Root[]]> {
+  const tried = await Promise.allSettled(
+    grant.directories.map(async (named): Promise<Root> => ({ named, real: await realpath(named) })),
+  );
+  const [first, ...others] = tried.flatMap((root) => (root.status === "fulfilled" ? [root.value] : []));
+  if (first) return [first, ...others];
+  if (grant.directories.length > 1) {
+    throw new ScryError("NOT_FOUND", `none of ${describeGrant(grant)} exists`, "give an existing directory");
+  }
+  throw unopened(describeGrant(grant), tried.find((root) => root.status === "rejected")?.reason);
 }
 
 /** Desktop clients start servers in "/": that is no one's choice of a project, and grants nothing. */

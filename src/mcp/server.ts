@@ -14,7 +14,7 @@ import type { Engine } from "../core/types.ts";
 import { Calls } from "./calls.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { ClientRoots } from "./roots.ts";
-import { consoleToStandardError, describeStreamError, flush, whenEnded } from "./stdio.ts";
+import { consoleToStandardError, describeStreamError, flush, MAX_MESSAGE_BYTES, whenEnded } from "./stdio.ts";
 import { indexCodebase } from "./tools/index-codebase.ts";
 import { indexStatus } from "./tools/index-status.ts";
 import { searchCode } from "./tools/search-code.ts";
@@ -38,8 +38,8 @@ export interface ServeOptions {
 }
 
 /**
- * Serves MCP until standard input ends or a signal asks to stop. Resolves to the exit code: 0, or 128 + the signal's
- * number. Writes nothing but JSON-RPC to `output`.
+ * Serves MCP until standard input ends or a signal asks to stop. Resolves to the exit code: 0, 128 + the signal's
+ * number, or 2 when a message was too long to be read. Writes nothing but JSON-RPC to `output`.
  */
 export async function serve(options: ServeOptions): Promise<number> {
   const { input = process.stdin, output = process.stdout } = options;
@@ -47,7 +47,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const { server, calls } = createServer(options);
   const ended = whenEnded(input, output, server);
   try {
-    await server.connect(new StdioServerTransport(input, output));
+    await server.connect(new StdioServerTransport(input, output, { maxBufferSize: MAX_MESSAGE_BYTES }));
     const code = await ended;
     if (code === 0) await calls.settled(GRACE_MS);
     calls.cancel();

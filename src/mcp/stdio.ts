@@ -18,7 +18,14 @@ export function consoleToStandardError(): () => void {
 
 const STOP_SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
-/** Resolves to the exit code once the client is gone (its end of a stream, or the connection, closed) or a signal came. */
+/** The largest message read, in bytes. */
+export const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
+const FAILED = 2;
+
+/**
+ * Resolves to the exit code: 0 once the client is gone (its end of a stream closed), 128 + the number of a signal that
+ * came, or 2 when the connection closed by itself, which it does at a message that is too long.
+ */
 export function whenEnded(input: Readable, output: Writable, connection: { onclose?: () => void }): Promise<number> {
   return new Promise((resolve) => {
     const done = (code: number) => {
@@ -29,7 +36,7 @@ export function whenEnded(input: Readable, output: Writable, connection: { onclo
     const stopped = (signal: NodeJS.Signals) => done(128 + constants.signals[signal]);
     for (const event of ["end", "close", "error"]) input.once(event, gone);
     output.on("error", gone); // stays: writes that are still queued fail after the first
-    connection.onclose = gone;
+    connection.onclose = () => done(FAILED);
     for (const signal of STOP_SIGNALS) process.on(signal, stopped);
   });
 }
@@ -51,5 +58,8 @@ export function flush(output: Writable): Promise<void> {
 export function describeStreamError(error: Error): string {
   // A parser's own message quotes the input, or is a page of JSON.
   if (error instanceof SyntaxError || error.name.endsWith("ZodError")) return "ignored a line that is not JSON-RPC";
+  if (error.message.startsWith("ReadBuffer exceeded")) {
+    return `a message is longer than ${MAX_MESSAGE_BYTES / 1024 / 1024} MiB, the limit; the server ends`;
+  }
   return error.message.split("\n", 1)[0] ?? "";
 }

@@ -18,7 +18,7 @@ const LOCK_NAMES = new Set([
   "go.sum",
   "packages.lock.json",
 ]);
-const DATA_EXTENSIONS = new Set(["json", "jsonl", "ndjson", "geojson", "csv", "tsv", "svg", "xml", "ipynb"]);
+const DATA_EXTENSIONS = new Set(["json", "jsonl", "ndjson", "geojson", "csv", "tsv", "svg", "xml"]);
 const MINIFIABLE = new Set(["js", "mjs", "cjs", "jsx", "css"]);
 
 /** Why a file is skipped by its name alone, or null. Compared without regard to case. */

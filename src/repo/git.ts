@@ -1,4 +1,4 @@
-import { delimiter, isAbsolute } from "node:path";
+import { delimiter, dirname, isAbsolute } from "node:path";
 import { type Environment, readEnvironment } from "../core/env.ts";
 
 /** What a git command answered. `failed`: git is missing, timed out, or ended with a code the caller does not expect. */
@@ -12,26 +12,32 @@ export interface GitCall {
   readonly timeoutMs: number;
   /** Exit codes that are answers; others are failures. */
   readonly codes: readonly number[];
+  /** Ends git early; the answer is then `failed`. */
+  readonly signal?: AbortSignal;
 }
 
 const MAX_REASON_CHARS = 200;
 
 /**
  * Runs git in `root`. Never `status`, `diff` or `ls-files -m`: they run programs that the repository's configuration
- * names. A refusal (`safe.directory`) is not overridden: it is a `failed` answer. Does not throw.
+ * names. A refusal (`safe.directory`) is not overridden: it is a `failed` answer. `core.worktree` of the repository is:
+ * it can name any directory. Does not throw.
  */
 export async function runGit(call: GitCall): Promise<GitAnswer> {
   const environment = readEnvironment();
   const git = findGit(environment);
   if (!git) return { kind: "failed", why: "git is not installed" };
   try {
-    const child = Bun.spawn([git, "--no-optional-locks", "-c", "core.fsmonitor=false", "-C", call.root, ...call.args], {
-      env: gitEnvironment(environment),
+    // The work tree as an option and not with --git-dir, which would do without the check of who owns the repository.
+    const options = ["--no-optional-locks", "-c", "core.fsmonitor=false", `--work-tree=${call.root}`, "-C", call.root];
+    const child = Bun.spawn([git, ...options, ...call.args], {
+      env: { ...gitEnvironment(environment), GIT_CEILING_DIRECTORIES: dirname(call.root) },
       stdin: "ignore",
       stdout: "pipe",
       stderr: "pipe",
       timeout: call.timeoutMs,
       killSignal: "SIGKILL",
+      ...(call.signal ? { signal: call.signal } : {}),
     });
     const [stdout, stderr, code] = await Promise.all([
       new Response(child.stdout).bytes(),

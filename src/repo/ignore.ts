@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from "node:fs";
 import createIgnore, { type Ignore } from "ignore";
 
 /** Written by us or our peers' users: apply on top of git's rules, also to tracked files. */
@@ -86,5 +86,15 @@ export function readIgnoreFile(absolute: string, options: { readonly followLink:
     return "";
   } finally {
     closeSync(fd);
+  }
+}
+
+/** Whether git, which opens ignore files plainly, could wait for ever at this one: a pipe or a device, also behind a link. */
+export function stallsGit(absolute: string): boolean {
+  try {
+    const stat = statSync(absolute, { throwIfNoEntry: false });
+    return stat !== undefined && !stat.isFile() && !stat.isDirectory();
+  } catch {
+    return false; // not reachable for git either
   }
 }

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { SkipReason } from "../core/types.ts";
-import { runGit } from "./git.ts";
-import { Rules, readIgnoreFile } from "./ignore.ts";
-import { gitInputs, userExcludesFile } from "./inputs.ts";
+import { type GitAnswer, runGit } from "./git.ts";
+import { GIT_IGNORE_FILE, Rules, readIgnoreFile, stallsGit } from "./ignore.ts";
+import { gitInputs, gitSettings } from "./inputs.ts";
 import { isPathInside, parentOf } from "./paths.ts";
 import type { ProjectPlace } from "./root.ts";
 import { isIgnoredByOwn, type TreeRules } from "./tree-rules.ts";
@@ -52,13 +52,16 @@ interface RepositoryOptions extends ListSettings {
 async function listRepository(root: string, options: RepositoryOptions): Promise<Listing> {
   const { gitTimeoutMs: timeoutMs, git, user } = options;
   // git works on its list while this thread walks: it knows files, and only the walk knows directories without any.
-  const asked = runGit({ root, args: ["ls-files", "-z", "-co", "--exclude-standard"], timeoutMs, codes: [0] });
-  const excludesFile = await userExcludesFile(root, timeoutMs);
-  const rules: TreeRules = { git: excludesOf(git.commonDir, excludesFile), own: Rules.none, user };
+  const stop = new AbortController();
+  const asked = askGit(root, options, stop.signal);
+  const settings = await gitSettings(root, timeoutMs);
+  const rules: TreeRules = { git: excludesOf(git.commonDir, settings.excludesFile), own: Rules.none, user };
   const walking = { rules, useGitignore: true, skipMachineMade: false };
   const walked = walk(root, { ...walking, wantFiles: false });
-  const answer = await asked;
-  const inputs = [...gitInputs(root, git, excludesFile), ...walked.inputs];
+  const stalling = findStalling(root, walked, settings.excludesFile);
+  if (stalling !== undefined) stop.abort();
+  const answer = stalling === undefined ? await asked : notRegular(stalling);
+  const inputs = [...gitInputs(root, git, settings), ...walked.inputs];
   if (answer.kind === "ok") {
     const listed = fromGit(answer.stdout, walked);
     return { ...listed, inputs, listedBy: "git", notes: emptyNotes(listed.files.length, options) };
@@ -66,6 +69,25 @@ async function listRepository(root: string, options: RepositoryOptions): Promise
   const full = walk(root, { ...walking, wantFiles: true });
   const notes = [`git could not list ${root} (${answer.why}); its ignore rules are read without it`];
   return { ...fromWalk(full), inputs, listedBy: "walk", notes: [...notes, ...emptyNotes(full.files.length, options)] };
+}
+
+/** Asks git for tracked and untracked files, unless it would not get past the first ignore files that it reads. */
+async function askGit(root: string, { git, gitTimeoutMs }: RepositoryOptions, signal: AbortSignal): Promise<GitAnswer> {
+  const first = [join(root, GIT_IGNORE_FILE), join(git.commonDir, "info", "exclude")];
+  const stalling = first.find(stallsGit);
+  if (stalling !== undefined) return notRegular(stalling);
+  const args = ["ls-files", "-z", "-co", "--exclude-standard"];
+  return runGit({ root, args, timeoutMs: gitTimeoutMs, codes: [0], signal });
+}
+
+/** An ignore file that the walk met, or the user's, at which git is waiting now. */
+function findStalling(root: string, { inputs }: Walked, excludesFile: string | null): string | undefined {
+  const met = inputs.filter((path) => path.endsWith(GIT_IGNORE_FILE)).map((path) => `${root}/${path}`);
+  return (excludesFile === null ? met : [excludesFile, ...met]).find(stallsGit);
+}
+
+function notRegular(path: string): GitAnswer {
+  return { kind: "failed", why: `${path} is not a regular file` };
 }
 
 /** Rules of all directories; the user's come first and lose against the repository's. */

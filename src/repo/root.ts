@@ -1,8 +1,9 @@
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
-import { basename, dirname, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { ScryError, systemCode } from "../core/errors.ts";
 import { runGit } from "./git.ts";
 import { type GitPlace, gitPlaceAt, gitPlaceOf } from "./git-dir.ts";
+import { GIT_IGNORE_FILE, stallsGit } from "./ignore.ts";
 
 /** Where a search happens and which index it uses. All paths are real (no links, one spelling). */
 export interface ProjectPlace {
@@ -33,7 +34,7 @@ export async function resolveProject(directory: string, options: ResolveOptions)
   const found = findRepository(searched);
   if (!found || holdsHome(found.root, options.home)) return alone(searched);
   const scope = relative(found.root, searched).split(sep).join("/");
-  if (scope !== "" && (await isIgnoredByGit(found.root, scope, options.gitTimeoutMs))) return alone(searched);
+  if (scope !== "" && (await isIgnoredByGit(found, scope, options.gitTimeoutMs))) return alone(searched);
   return { root: found.root, searched, scope, identity: found.git.commonDir, git: found.git };
 }
 
@@ -62,8 +63,13 @@ function realDirectory(path: string): string {
   }
 }
 
+interface Repository {
+  readonly root: string;
+  readonly git: GitPlace;
+}
+
 /** The nearest directory, from `start` upwards, that is the top level of a work tree. */
-function findRepository(start: string): { readonly root: string; readonly git: GitPlace } | null {
+function findRepository(start: string): Repository | null {
   for (let directory = start; ; directory = dirname(directory)) {
     const git = gitPlaceOf(directory);
     if (git) return { root: directory, git };
@@ -93,7 +99,9 @@ function holdsHome(root: string, home: string | null): boolean {
 }
 
 /** Asks git, which answers no for a directory with tracked files. No answer counts as no. */
-async function isIgnoredByGit(root: string, scope: string, timeoutMs: number): Promise<boolean> {
+async function isIgnoredByGit({ root, git }: Repository, scope: string, timeoutMs: number): Promise<boolean> {
+  const above = scope.split("/").map((_, depth, names) => join(root, ...names.slice(0, depth), GIT_IGNORE_FILE));
+  if ([join(git.commonDir, "info", "exclude"), ...above].some(stallsGit)) return false;
   const answer = await runGit({ root, args: ["check-ignore", "-q", "--", `./${scope}`], timeoutMs, codes: [0, 1] });
   return answer.kind === "ok" && answer.code === 0;
 }

@@ -72,6 +72,8 @@ describe("parseArguments", () => {
     [["--language=go"], "did you mean --lang?"],
     [["--LIMIT", "3"], "did you mean --limit?"],
     [["--force"], "unknown flag --force for scry search; it belongs to scry index; see: scry search --help"],
+    [["--knid", "x"], "unknown flag --knid for scry search; did you mean --kind?; see: scry search --help"],
+    [["--verison"], "unknown flag --verison for scry search; did you mean scry --version?; see: scry search --help"],
     [["-x"], "unknown flag -x for scry search; see: scry search --help; a query that starts with a dash goes after --"],
     [["-foo"], "unknown flag -f for scry search"],
     [["--refresh"], "did you mean --no-refresh?"],
@@ -112,7 +114,10 @@ describe("nearest", () => {
     ["serach", "search"],
     ["stat", "status"],
     ["STATUS", "status"],
-    ["mpc", undefined],
+    ["mpc", "mcp"], // two letters swapped are one slip
+    ["cpm", undefined],
+    ["indxe", "index"],
+    ["xyz", undefined],
     ["retry backoff", undefined],
     ["", undefined],
   ])("%s is %s", (word, expected) => {
@@ -141,6 +146,12 @@ describe("resolveLanguages", () => {
       "cpp",
       "typescript",
     ]);
+  });
+
+  test("adds the forms of a language, and not the other way round", () => {
+    const forms = [...known, { ...language("tsx", "TSX", [".tsx"]), family: "typescript" }];
+    expect(resolveLanguages(["typescript"], forms)).toEqual(["typescript", "tsx"]);
+    expect(resolveLanguages(["tsx"], forms)).toEqual(["tsx"]);
   });
 
   test("names the nearest, or what an extension may mean", () => {

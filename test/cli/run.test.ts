@@ -14,6 +14,8 @@ describe("what cannot be honoured is one line on standard error and code 2", () 
     [["help", "indx"], 'unknown command "indx"; did you mean "scry index"?'],
     [["--limit", "5", "x"], "unknown flag --limit; flags follow the command"],
     [["--frobnicate"], "unknown flag --frobnicate; see: scry --help"],
+    [["--verison"], "unknown flag --verison; did you mean --version?; see: scry --help"],
+    [["version"], 'unknown command "version"; did you mean "scry --version"?'],
     [["search"], 'the query is empty; say what to look for, as in: scry search "retry backoff"'],
     [["search", ""], "the query is empty"],
     [["search", "  ", "\t"], "the query is empty"],

@@ -6,6 +6,7 @@ test("a qualified name has one spelling however its parts are joined", () => {
     "Stack.push_all",
     "Stack::pushAll",
     "Stack#push_all",
+    "Stack:push_all",
     "STACK/PUSH_ALL",
     "stack->pushAll",
     "Stack > push_all",
@@ -16,5 +17,6 @@ test("a qualified name has one spelling however its parts are joined", () => {
   expect(foldQualified("::std::vector::")).toBe("std.vector");
   expect(foldQualified("Guide > Install on a Mac")).toBe("guide.install on a mac");
   expect(foldQualified("parse_args")).toBe("parseargs");
+  expect(foldQualified("addSheets:completion:")).toBe("addsheets.completion");
   expect(["", "_", "::", "."].map(foldQualified)).toEqual(["", "", "", ""]);
 });

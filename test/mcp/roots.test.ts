@@ -84,6 +84,20 @@ test("what is missing inside says so", async () => {
   expect((await refusal(undefined, gone)).message).toBe(`the workspace root ${join(base, "gone")} does not exist`);
 });
 
+test("roots that are gone are passed over while one is there, and named when none is", async () => {
+  const uris = ["http://x/", pathToFileURL(join(base, "gone")).href];
+  const some = grantFromRoots([...uris, pathToFileURL(root).href])!;
+  expect(await resolveDirectory(undefined, some)).toBe(root);
+  expect(await resolveDirectory("src", some)).toBe(join(root, "src"));
+  expect((await refusal(sibling, some)).code).toBe("BAD_ARGUMENT");
+  const none = grantFromRoots([...uris, pathToFileURL(join(base, "lost")).href])!;
+  const { code, message } = await refusal("src", none);
+  expect([code, message]).toEqual([
+    "NOT_FOUND",
+    `none of the workspace roots ${join(base, "gone")}, ${join(base, "lost")} exists`,
+  ]);
+});
+
 describe("root URIs", () => {
   test("become paths; what is no local file is passed over", () => {
     const uris = [

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { PassThrough } from "node:stream";
-import { describeStreamError, flush, whenEnded } from "../../src/mcp/stdio.ts";
+import { describeStreamError, flush, MAX_MESSAGE_BYTES, whenEnded } from "../../src/mcp/stdio.ts";
 
+const SERVER = new URL("../../src/mcp/server.ts", import.meta.url).href;
 const STDIO = new URL("../../src/mcp/stdio.ts", import.meta.url).href;
 
 test("while it serves, nothing that prints to the console reaches standard output", () => {
@@ -27,14 +28,14 @@ test.each(["end", "close", "error"])("the input's %s ends the server", async (ev
   expect(await ended).toBe(0);
 });
 
-test("a closed output and a closed connection end it too", async () => {
+test("a closed output ends it too, and a connection that gave up does with a failure", async () => {
   const output = new PassThrough();
   const byOutput = whenEnded(new PassThrough(), output, {});
   output.emit("error", new Error("EPIPE"));
   const connection: { onclose?: () => void } = {};
   const byConnection = whenEnded(new PassThrough(), new PassThrough(), connection);
   connection.onclose?.();
-  expect(await Promise.all([byOutput, byConnection])).toEqual([0, 0]);
+  expect(await Promise.all([byOutput, byConnection])).toEqual([0, 2]);
 });
 
 test("flush does not wait for a reader that stopped reading", async () => {
@@ -48,4 +49,17 @@ test("an error of the stream is told in one line, without the input", () => {
   const syntax = Promise.try(() => JSON.parse("secret")).catch((error: Error) => describeStreamError(error));
   expect(syntax).resolves.toBe("ignored a line that is not JSON-RPC");
   expect(describeStreamError(new Error("first\nsecond"))).toBe("first");
+});
+
+test("a message beyond the limit ends the server with code 2 and one line", async () => {
+  const program = `
+    import { serve } from "${SERVER}";
+    process.exitCode = await serve({ engine: { close() {} }, directory: "/", version: "1" });`;
+  const child = Bun.spawn([process.execPath, "-e", program], { stdin: "pipe", stderr: "pipe" });
+  child.stdin.write("x".repeat(MAX_MESSAGE_BYTES + 1));
+  const code = await child.exited; // the input is still open
+  expect([code, await child.stderr.text()]).toEqual([
+    2,
+    "scry mcp: a message is longer than 10 MiB, the limit; the server ends\n",
+  ]);
 });

@@ -17,7 +17,16 @@ export function nearest(name: string, candidates: readonly string[]): string | u
 function editsBetween(wanted: string, candidate: string): number {
   // A longer spelling of a name, its beginning or its main part is nearer than letters say: --language, --ex, --refresh.
   const holds = (whole: string, part: string) => part.length >= SHORTEST_PART && whole.includes(part);
-  return holds(candidate, wanted) || holds(wanted, candidate) ? 1 : distance(wanted, candidate);
+  if (holds(candidate, wanted) || holds(wanted, candidate) || areSwapped(wanted, candidate)) return 1;
+  return distance(wanted, candidate);
+}
+
+/** True when two neighbouring letters changed places, which is one slip and not two: knid is kind. */
+function areSwapped(a: string, b: string): boolean {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  const swapped = a.slice(0, at) + (a[at + 1] ?? "") + (a[at] ?? "") + a.slice(at + 2);
+  return at < a.length && swapped === b;
 }
 
 /** `did you mean "x"?` or, when nothing is near, the whole list. */
