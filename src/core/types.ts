@@ -176,6 +176,8 @@ export interface LanguageInfo {
   /** The id that filters and results use: "python", "cpp". */
   readonly id: string;
   readonly label: string;
+  /** The id of another language that this is a form of (tsx: typescript): who asks for that one means this one too. */
+  readonly family?: string | undefined;
   readonly extensions: readonly string[];
   readonly fileNames: readonly string[];
   /** Definitions by a syntax tree, or by patterns of lines; sections by headings or cells; text only. */

@@ -1,10 +1,10 @@
 import { foldIdentifier, foldQualified } from "../core/text/words.ts";
 import type { SearchRequest } from "../core/types.ts";
-import { allOf, choosingTerms, ftsExpression, quoteTerm } from "../query/fts.ts";
+import { allOf, anyInNames, anyOf, choosingTerms, POSTINGS_BUDGET, quoteTerm } from "../query/fts.ts";
 import { compileGlobs } from "../query/globs.ts";
 import type { Query, QueryTerm } from "../query/parse.ts";
 import type { Manifest } from "../repo/manifest.ts";
-import type { Store } from "../store/open.ts";
+import type { Store, SymbolHit } from "../store/open.ts";
 
 /** Files chosen by their text. 100 lost nothing against scoring every chunk; 50 lost 0.004 of NDCG@10. */
 const MAX_BY_TEXT = 100;
@@ -14,6 +14,10 @@ const MAX_BY_NAME = 60;
 const MAX_WITH_ALL = 30;
 /** Files that hold all the words of a quoted phrase: which of them hold the phrase, only their text tells. */
 const MAX_WITH_PHRASE = 300;
+/** Fewer candidates than this are too few to leave common terms out. */
+const ENOUGH_FILES = 20;
+/** Hits looked at for one name: those of other checkouts and of content that is gone are among them. */
+const MAX_HITS_OF_NAME = 10_000;
 /** Words from which a query is asked for as a whole: the text of an error, a line of code. */
 const MIN_WORDS_OF_ALL = 3;
 /** Paths with one content that are looked at as separate candidates; copies of a file are folded later anyway. */
@@ -57,13 +61,16 @@ export function findCandidates(
     }
   };
   add(blobsByName(query, store), MAX_BY_NAME);
-  for (const index of filesByPath(query, options)) {
-    if (gate.admits(index)) found.set(index, { index, blobId: manifest.blobId[index]! });
-  }
+  for (const index of filesByPath(query, options, gate)) found.set(index, { index, blobId: manifest.blobId[index]! });
   for (const words of query.phraseWords) add(matching(store, allOf(words)), MAX_WITH_PHRASE);
   if (query.words.length >= MIN_WORDS_OF_ALL) add(matching(store, allOf(query.words)), MAX_WITH_ALL);
   const choosing = choosingTerms(query.terms, frequency);
-  if (choosing.length > 0) add(matching(store, ftsExpression(choosing, frequency)), MAX_BY_TEXT);
+  const isHeavy = choosing.length === 1 && frequency.get(choosing[0]!.term)! > POSTINGS_BUDGET;
+  add(matching(store, isHeavy ? anyInNames(choosing) : anyOf(choosing)), MAX_BY_TEXT);
+  // The budget must not empty a result: what the rare terms did not find, all of them may, at their cost.
+  if (found.size < ENOUGH_FILES && (isHeavy || choosing.length < query.terms.length)) {
+    add(matching(store, anyOf(query.terms)), MAX_BY_TEXT);
+  }
   return { files: [...found.values()], frequency, filteredOut: gate.filteredOut };
 }
 
@@ -71,13 +78,18 @@ function* matching(store: Store, expression: string): Generator<number> {
   for (const { blobId } of store.matchBlobs(expression, COLUMN_WEIGHTS)) yield blobId;
 }
 
-/** Manifest entries whose path has words of the query, the best first; a path that was typed before all. */
-function* filesByPath(query: Query, { store, manifest }: { store: Store; manifest: Manifest }): Generator<number> {
+/** Admitted manifest entries whose path has words of the query, the best first. */
+function* filesByPath(
+  query: Query,
+  { store, manifest }: { store: Store; manifest: Manifest },
+  gate: Gate,
+): Generator<number> {
   const expression = query.terms.map(({ term }) => quoteTerm(term)).join(" OR ");
   let count = 0;
-  for (const { path } of store.matchPaths(expression, MAX_BY_PATH * 50)) {
+  for (const { path } of store.matchPaths(expression)) {
     const index = manifest.find(path);
     if (index < 0 || manifest.blobId[index] === 0) continue; // of another checkout, or gone
+    if (!gate.admits(index)) continue;
     yield index;
     if (++count >= MAX_BY_PATH) return;
   }
@@ -92,12 +104,21 @@ function documentsWith({ term, folded }: QueryTerm, store: Store): number {
 /** Blobs that define a name of the query: its own spelling with parents, its last part, and names that begin so. */
 function* blobsByName(query: Query, store: Store): Generator<number> {
   for (const name of query.names) {
-    for (const hit of store.symbols(foldQualified(name), MAX_BY_NAME)) yield hit.blobId;
-    for (const hit of store.symbols(foldIdentifier(lastPart(name)), MAX_BY_NAME)) yield hit.blobId;
+    yield* firstBlobs(store.symbols(foldQualified(name)));
+    yield* firstBlobs(store.symbols(foldIdentifier(lastPart(name))));
   }
   if (query.kind !== "name") return;
   for (const name of query.names) {
-    for (const hit of store.symbolsWithPrefix(foldIdentifier(lastPart(name)), MAX_BY_NAME)) yield hit.blobId;
+    yield* firstBlobs(store.symbolsWithPrefix(foldIdentifier(lastPart(name))));
+  }
+}
+
+/** One very common name must not cost seconds. */
+function* firstBlobs(hits: Iterable<SymbolHit>): Generator<number> {
+  let count = 0;
+  for (const { blobId } of hits) {
+    yield blobId;
+    if (++count >= MAX_HITS_OF_NAME) return;
   }
 }
 

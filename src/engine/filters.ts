@@ -30,13 +30,26 @@ export async function checkRequest(request: SearchRequest): Promise<SearchReques
   return { ...request, languages: resolveLanguages(request.languages, languageInfos()) };
 }
 
-/** Ids for what a user typed: an id, a label, or a file extension that one language alone has. */
+/** Ids for what a user typed: an id, a label, or a file extension that one language alone has; forms of it too. */
 export function resolveLanguages(given: readonly string[], known: readonly LanguageInfo[]): string[] {
-  return [...new Set(given.map((text) => resolveLanguage(text, known)))];
+  const ids = new Set(given.map((text) => resolveLanguage(text, known)));
+  for (const { id, family } of known) if (family !== undefined && ids.has(family)) ids.add(id);
+  return [...ids];
 }
 
+/** What people type besides ids, labels and extensions. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  golang: "go",
+  node: "javascript",
+  objectivec: "objc",
+  shell: "bash",
+  terraform: "hcl",
+  dotnet: "csharp",
+};
+
 function resolveLanguage(text: string, known: readonly LanguageInfo[]): string {
-  const wanted = text.toLowerCase();
+  const typed = text.toLowerCase();
+  const wanted = OTHER_NAMES[typed] ?? typed;
   const exact = known.find(({ id, label }) => id === wanted || label.toLowerCase() === wanted);
   if (exact) return exact.id;
   const bare = wanted.replace(/^\./, "");

@@ -54,7 +54,9 @@ export class Projects {
   private async open(directory: string): Promise<OpenedProject> {
     const place = await this.resolve(directory);
     const known = this.opened.get(place.root);
-    if (known) return { project: known, place };
+    if (known && !known.store.readOnly && isSamePlace(known.place, place)) return { project: known, place };
+    // The directory became a repository, or another one; or the cache could not be written and now perhaps can.
+    known?.store.close();
     const project = this.openPlace(place);
     this.opened.set(place.root, project);
     return { project, place };
@@ -95,6 +97,10 @@ export class Projects {
     for (const project of this.opened.values()) project.store.close();
     this.opened.clear();
   }
+}
+
+function isSamePlace(a: ProjectPlace, b: ProjectPlace): boolean {
+  return a.identity === b.identity && a.git?.gitDir === b.git?.gitDir;
 }
 
 /** The directory of a project's database in the current format. */

@@ -3,6 +3,7 @@ import type { CallHooks, RefreshReport } from "../core/types.ts";
 import { type Manifest, packManifest, unpackManifest } from "../repo/manifest.ts";
 import { type Scan, scan } from "../repo/scan.ts";
 import { withWriterLock } from "../store/lock.ts";
+import { collectUnused } from "./collect.ts";
 import { indexSuspects } from "./index-files.ts";
 import type { Project } from "./projects.ts";
 
@@ -85,6 +86,7 @@ async function apply(project: Project, look: Scan, options: ApplyOptions): Promi
     writer.addPaths(work.newPaths);
     writer.saveCheckout({ root: place.root, fingerprint, manifest: packManifest(manifest), complete: true });
   }, mode);
+  if (work.filesChanged + look.deleted > 0) collectUnused(store);
   if (mode === "build" || work.filesIndexed > MERGE_AFTER_FILES) store.finishBuild();
   return {
     manifest,

@@ -56,7 +56,7 @@ async function searchProject(
       results: answer.results,
       highlight: query.highlight,
       notes: [
-        ...new Set([...reports.flatMap((r) => r.notes), ...staleNote(answer.stale), ...phraseNote(answer, query)]),
+        ...new Set([...reports.flatMap((r) => r.notes), ...staleNote(answer.stale), ...queryNotes(answer, query)]),
       ],
       timings: { indexingMs: indexingMs(reports), embeddingMs: 0, searchMs: now - searching, totalMs: now - started },
       stats: {
@@ -85,11 +85,11 @@ function indexingMs(reports: readonly RefreshReport[]): number | null {
   return indexingOf(reports) ? reports.reduce((sum, report) => sum + report.durationMs, 0) : null;
 }
 
-function phraseNote({ lacksPhrase, results }: Answer, { phrases }: Query): string[] {
-  if (!lacksPhrase || results.length === 0) return [];
-  return [
-    `${phrases.map((phrase) => `"${phrase}"`).join(" and ")} stands nowhere as it is; these are the nearest places`,
-  ];
+function queryNotes({ lacksPhrase, results }: Answer, { phrases, isCut }: Query): string[] {
+  const notes = isCut ? ["only the first 10,000 characters of the query were read"] : [];
+  if (!lacksPhrase || results.length === 0) return notes;
+  const quoted = phrases.map((phrase) => `"${phrase}"`).join(" and ");
+  return [...notes, `${quoted} stands nowhere as it is; these are the nearest places`];
 }
 
 function staleNote(stale: readonly string[]): string[] {

@@ -25,12 +25,15 @@ export function choosingTerms(terms: readonly QueryTerm[], frequency: ReadonlyMa
   });
 }
 
-/** An FTS5 expression that matches any of the terms. A lone term beyond the budget is looked for in names and docs only. */
-export function ftsExpression(terms: readonly QueryTerm[], frequency: ReadonlyMap<string, number>): string {
+/** An FTS5 expression that matches any of the terms. "" for none. */
+export function anyOf(terms: readonly QueryTerm[]): string {
   const spellings = terms.flatMap(({ term, folded }) => [term, folded]);
-  const any = [...new Set(spellings)].map(quoteTerm).join(" OR ");
-  const isHeavy = terms.length === 1 && frequency.get(terms[0]!.term)! > POSTINGS_BUDGET;
-  return isHeavy ? `{name doc} : (${any})` : any;
+  return [...new Set(spellings)].map(quoteTerm).join(" OR ");
+}
+
+/** The same, in what a file defines and its comments only: cheap where the term stands in most bodies. */
+export function anyInNames(terms: readonly QueryTerm[]): string {
+  return terms.length === 0 ? "" : `{name doc} : (${anyOf(terms)})`;
 }
 
 /** An expression that matches what holds all the words, each as a part of a name or as the whole of one. "" for none. */

@@ -4,9 +4,9 @@ import { foldIdentifier, forEachWord, splitIdentifier, termsOfWord } from "../co
 import { STOP_WORDS, WANTS, WEAK_WORDS } from "./words.ts";
 
 /** Characters of a query that are looked at; the rest cannot help and would cost. */
-const MAX_QUERY_CHARACTERS = 2000;
+const MAX_QUERY_CHARACTERS = 10_000;
 /** Distinct terms of a query that take part. */
-const MAX_TERMS = 32;
+const MAX_TERMS = 64;
 /** Share of its weight that a weak word keeps. Dimensionless. */
 const WEAK_WEIGHT = 0.5;
 
@@ -34,6 +34,8 @@ export interface Place {
 /** What the user typed, understood. */
 export interface Query {
   readonly raw: string;
+  /** The text was longer than what a query may be; the rest was not read. */
+  readonly isCut: boolean;
   /** `name`: one identifier or qualified name; `path`: a file path; `words`: everything else. */
   readonly kind: "name" | "path" | "words";
   readonly terms: readonly QueryTerm[];
@@ -53,7 +55,9 @@ export interface Query {
 
 /** Understands a query. Throws BAD_ARGUMENT when it holds no letter or digit. */
 export function parseQuery(text: string): Query {
-  const raw = text.slice(0, MAX_QUERY_CHARACTERS).trim();
+  const isCut = text.length > MAX_QUERY_CHARACTERS;
+  const head = text.slice(0, MAX_QUERY_CHARACTERS);
+  const raw = (isCut ? head.replace(/(?<=\s)\S*$/, "") : head).trim(); // half a word would be another word
   const words = wordsOf(raw);
   if (words.length === 0) {
     const what = raw === "" ? "the query is empty" : `the query "${raw.slice(0, 40)}" has no letter or digit`;
@@ -67,6 +71,7 @@ export function parseQuery(text: string): Query {
   const parts = meaningful(words).flatMap((word) => [word, ...splitIdentifier(word)]);
   return {
     raw,
+    isCut,
     kind,
     terms: termsOf(words),
     words: lower,

@@ -20,7 +20,7 @@ const CHUNKS_OF = `
 SELECT blob_id, ordinal, line_start, line_end, kind, name, qualified_name, parent, aliases, exported, term_count
 FROM chunk WHERE blob_id IN (SELECT value FROM json_each(?)) ORDER BY blob_id, ordinal`;
 
-/** The chunks of each blob, in ordinal order. A blob without chunks has no entry. */
+/** The chunks of each blob, in ordinal order. A blob without chunks has no entry. Throws INDEX_DAMAGED. */
 export function readChunks(connection: Connection, blobIds: readonly number[]): Map<number, IndexedChunk[]> {
   const found = new Map<number, IndexedChunk[]>();
   let current: IndexedChunk[] = [];
@@ -31,21 +31,34 @@ export function readChunks(connection: Connection, blobIds: readonly number[]): 
       current = [];
       found.set(currentId, current);
     }
-    current.push(toChunk(row));
+    current.push(toChunk(row, connection));
   }
   return found;
 }
 
-function toChunk(row: ChunkRow): IndexedChunk {
+function toChunk(row: ChunkRow, connection: Connection): IndexedChunk {
+  const kind = CHUNK_KINDS[row[4]];
+  const aliases = row[8] === null ? [] : parseAliases(row[8]);
+  if (kind === undefined || aliases === null) throw connection.damage(`chunk ${row[1]} of content ${row[0]}`);
   return {
     lineStart: row[2],
     lineEnd: row[3],
-    kind: CHUNK_KINDS[row[4]]!,
+    kind,
     name: row[5],
     qualifiedName: row[6] ?? row[5],
     parent: row[7],
-    aliases: row[8] === null ? [] : (JSON.parse(row[8]) as string[]),
+    aliases,
     exported: row[9] === 1,
     termCount: row[10],
   };
+}
+
+/** Null for what no writer of ours made. */
+function parseAliases(json: string): string[] | null {
+  try {
+    const aliases: unknown = JSON.parse(json);
+    return Array.isArray(aliases) && aliases.every((alias) => typeof alias === "string") ? aliases : null;
+  } catch {
+    return null;
+  }
 }

@@ -17,14 +17,14 @@ export function connect(path: string, directory: string): Connection {
   } catch (error) {
     if (!isPlaceFault(error)) throw error;
     leaveLog(path, directory);
-    return openDatabase(directory, () => openWritable(path));
+    return openDatabase(directory, "write", () => openWritable(path));
   }
 }
 
 const openWritable = (path: string) => new Database(path, { readwrite: true, strict: true });
 
 function connectShared(path: string, directory: string): Connection {
-  const connection = openDatabase(directory, () => openWritable(path));
+  const connection = openDatabase(directory, "write", () => openWritable(path));
   try {
     if (!isEmpty(connection)) return connection;
     connection.guard(() => whileBusy(() => connection.db.run("PRAGMA journal_mode = WAL")));
@@ -55,6 +55,7 @@ export function connectReadOnly(path: string, directory: string, isStill: boolea
   const flags = constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI;
   return openDatabase(
     directory,
+    "read",
     () => new Database(`${Bun.pathToFileURL(path)}${isStill ? "?immutable=1" : ""}`, flags),
   );
 }
@@ -69,7 +70,7 @@ export function isPlaceFault(error: unknown): boolean {
   return error instanceof ScryError && error.code === "CACHE_UNWRITABLE";
 }
 
-function openDatabase(directory: string, make: () => Database): Connection {
+function openDatabase(directory: string, access: "read" | "write", make: () => Database): Connection {
   let db: Database | null = null;
   try {
     db = make();
@@ -78,7 +79,7 @@ function openDatabase(directory: string, make: () => Database): Connection {
     db.run("PRAGMA temp_store = MEMORY");
     db.run("PRAGMA trusted_schema = OFF"); // an index may come from a cache that others write
     db.run("PRAGMA cell_size_check = ON");
-    return new Connection(db, directory);
+    return new Connection(db, directory, access);
   } catch (error) {
     db?.close();
     throw placeFailure(error, directory);

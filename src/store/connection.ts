@@ -1,6 +1,7 @@
 import type { Database, Statement } from "bun:sqlite";
-import { isDamage, storeFailure } from "./failures.ts";
-import { markSuspect } from "./files.ts";
+import { join } from "node:path";
+import { damaged, isDamage, isRefusal, isSqlError, storeFailure } from "./failures.ts";
+import { INDEX_FILE, isWritable, markSuspect } from "./files.ts";
 
 export type Cell = string | number | Uint8Array | null;
 
@@ -12,16 +13,26 @@ export class Connection {
   constructor(
     readonly db: Database,
     readonly directory: string,
+    private readonly access: "read" | "write",
   ) {}
 
   /** The prepared statement for this text, made on first use. */
   statement(sql: string): Statement<unknown, Cell[]> {
     let statement = this.statements.get(sql);
     if (!statement) {
-      statement = this.db.prepare<unknown, Cell[]>(sql);
+      statement = this.prepare<unknown>(sql);
       this.statements.set(sql, statement);
     }
     return statement;
+  }
+
+  /** Our statements fit our schema: one that cannot be prepared meets another. */
+  private prepare<Row>(sql: string): Statement<Row, Cell[]> {
+    try {
+      return this.db.prepare<Row, Cell[]>(sql);
+    } catch (error) {
+      throw isSqlError(error) ? damaged(this.directory, error) : error;
+    }
   }
 
   /** All rows, each as an array of its columns (faster than objects). `Row` is what the caller's SELECT yields. */
@@ -35,7 +46,7 @@ export class Connection {
 
   /** Rows one by one, as objects, from a cursor of their own that ends with the loop, however the loop ends. */
   *cursor<Row>(sql: string, ...parameters: Cell[]): Generator<Row, void, undefined> {
-    const statement = this.guard(() => this.db.prepare<Row, Cell[]>(sql));
+    const statement = this.guard(() => this.prepare<Row>(sql));
     this.cursors.add(statement as Statement);
     try {
       const rows = statement.iterate(...parameters);
@@ -65,9 +76,21 @@ export class Connection {
     try {
       return work();
     } catch (error) {
-      if (isDamage(error)) markSuspect(this.directory);
-      throw storeFailure(error, this.directory);
+      const failure = this.isOfHeader(error) ? damaged(this.directory, error) : storeFailure(error, this.directory);
+      if (isDamage(failure)) markSuspect(this.directory);
+      throw failure;
     }
+  }
+
+  /** The error for a row that cannot be read; whoever opens the index next sets it aside. */
+  damage(what: string): Error {
+    markSuspect(this.directory);
+    return damaged(this.directory, new Error(`${what} cannot be read`));
+  }
+
+  /** SQLite never writes a database whose header names a later version for writing. */
+  private isOfHeader(error: unknown): boolean {
+    return this.access === "write" && isRefusal(error) && isWritable(join(this.directory, INDEX_FILE));
   }
 
   close(): void {

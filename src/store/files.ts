@@ -1,4 +1,15 @@
-import { closeSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { ScryError, systemCode } from "../core/errors.ts";
 
@@ -25,6 +36,16 @@ export function makePrivateFile(file: string): void {
 export function fileId(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat ? `${stat.ino} ${stat.birthtimeMs}` : "";
+}
+
+/** True when this user may write the file. */
+export function isWritable(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function markSuspect(directory: string): void {

@@ -6,37 +6,55 @@ import { touchLastUsed } from "./collect.ts";
 import { connect, connectReadOnly, isEmpty, isPlaceFault } from "./connect.ts";
 import type { Connection } from "./connection.ts";
 import { isDamage, placeFailure } from "./failures.ts";
-import { fileId, INDEX_FILE, isSuspect, makePrivateFile, setAside } from "./files.ts";
+import { fileId, INDEX_FILE, isSuspect, isWritable, makePrivateFile, setAside } from "./files.ts";
 import { CREATE_SCHEMA, judgeFormat } from "./schema.ts";
 import { Store } from "./store.ts";
 
-export type { BlobInfo, Store } from "./store.ts";
+export type { BlobInfo, Store, SymbolHit } from "./store.ts";
 
 /**
  * Opens the index in `directory`, which is made (0700, files 0600) when missing. `formatVersion` is
- * `<chunker>.<schema>`. A damaged database is set aside and a new one made; the store's notes say so.
+ * `<chunker>.<schema>`. A damaged database is set aside and a new one made; the store's notes say so. One that cannot be
+ * written is opened for reading only (`store.readOnly`).
  * Throws CACHE_UNWRITABLE, INDEX_NEWER, INDEX_DAMAGED (cannot be set aside), LOCKED.
  */
 export function openStore(directory: string, options: { readonly formatVersion: string }): Store {
+  try {
+    return openForWriting(directory, options.formatVersion);
+  } catch (error) {
+    const failure = placeFailure(error, directory);
+    const store = isPlaceFault(failure) ? readable(directory, options.formatVersion) : null;
+    if (store) return store;
+    throw failure;
+  }
+}
+
+function openForWriting(directory: string, format: string): Store {
   const path = join(directory, INDEX_FILE);
   const notes: string[] = [];
-  try {
-    for (;;) {
-      makePrivateFile(path);
-      const seen = fileId(path);
-      const connection = isSuspect(directory) ? null : openUsable(path, directory, options.formatVersion);
-      if (connection) {
-        touchLastUsed(directory, Date.now());
-        return new Store(connection, path, notes);
-      }
-      if (notes.length > 0) {
-        throw new ScryError("INDEX_DAMAGED", `a new index in ${directory} is damaged at once`, "check the disk");
-      }
-      setAside(directory, seen);
-      notes.push(`the index in ${directory} was damaged or of an older format; it was set aside and is built anew`);
+  for (;;) {
+    makePrivateFile(path);
+    const seen = fileId(path);
+    const connection = isSuspect(directory) ? null : openUsable(path, directory, format);
+    if (connection) {
+      touchLastUsed(directory, Date.now());
+      return new Store(connection, { path, notes, readOnly: !isWritable(path) });
     }
-  } catch (error) {
-    throw placeFailure(error, directory);
+    if (notes.length > 0) {
+      throw new ScryError("INDEX_DAMAGED", `a new index in ${directory} is damaged at once`, "check the disk");
+    }
+    setAside(directory, seen);
+    notes.push(`the index in ${directory} was damaged or of an older format; it was set aside and is built anew`);
+  }
+}
+
+/** The index in a place that cannot be written, or null: only one that is certainly whole and of our format will do. */
+function readable(directory: string, format: string): Store | null {
+  try {
+    if (isSuspect(directory)) return null;
+    return openReading(directory, (connection) => storedFormat(connection) === format && !isUnproven(connection));
+  } catch {
+    return null; // why it cannot be written is the better answer
   }
 }
 
@@ -45,22 +63,27 @@ export function openStore(directory: string, options: { readonly formatVersion: 
  * Throws INDEX_DAMAGED, CACHE_UNWRITABLE, LOCKED.
  */
 export function openExisting(directory: string): Store | null {
+  return openReading(directory, (connection) => storedFormat(connection) !== null);
+}
+
+type Judge = (connection: Connection) => boolean;
+
+function openReading(directory: string, isRight: Judge): Store | null {
   const path = join(directory, INDEX_FILE);
   if (fileId(path) === "") return null;
   try {
-    return openReadOnly(path, directory, false);
+    return judged(connectReadOnly(path, directory, false), path, isRight);
   } catch (error) {
     // Even a reader keeps a file beside the database. Without a log nobody writes, and it can be read as it is.
     const isStill = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0;
     if (!isPlaceFault(error) || !isStill) throw error;
-    return openReadOnly(path, directory, true);
+    return judged(connectReadOnly(path, directory, true), path, isRight);
   }
 }
 
-function openReadOnly(path: string, directory: string, isStill: boolean): Store | null {
-  const connection = connectReadOnly(path, directory, isStill);
+function judged(connection: Connection, path: string, isRight: Judge): Store | null {
   try {
-    if (storedFormat(connection) !== null) return new Store(connection, path, []);
+    if (isRight(connection)) return new Store(connection, { path, notes: [], readOnly: true });
     connection.close();
     return null;
   } catch (error) {
@@ -109,6 +132,6 @@ function createSchema(connection: Connection, format: string): void {
 /** The format that the database was made with; null where it is not an index. */
 function storedFormat(connection: Connection): string | null {
   const isIndex = connection.rows("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'meta'").length > 0;
-  const [row] = isIndex ? connection.rows<[string]>("SELECT value FROM meta WHERE key = 'format'") : [];
-  return row?.[0] ?? null;
+  const [row] = isIndex ? connection.rows<[string | number | null]>("SELECT value FROM meta WHERE key = 'format'") : [];
+  return typeof row?.[0] === "string" ? row[0] : null;
 }

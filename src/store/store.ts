@@ -48,15 +48,23 @@ const MATCH_BLOBS = `
 SELECT rowid AS blobId, -bm25(blob_fts, ?2, ?3, ?4) AS score FROM blob_fts WHERE blob_fts MATCH ?1
 ORDER BY bm25(blob_fts, ?2, ?3, ?4), rowid`;
 
-/** Paths that one search may rank; ranking costs 1 µs each, and a word that more of them bear tells little. */
+/** Paths ranked at once; ranking costs 1 µs each, and a word that more of them bear tells little: stems go first then. */
 const RANKED_PATHS = 8000;
 
-const COUNT_PATHS = "SELECT count(*) FROM (SELECT 1 FROM path_fts WHERE path_fts MATCH ? LIMIT ?)";
+const COUNT_PATHS = `
+SELECT count(*) AS count FROM (SELECT 1 FROM path_fts WHERE path_fts MATCH ? LIMIT ${RANKED_PATHS + 1})`;
 
 /** A stem names one file, a directory many. */
 const MATCH_PATHS = `
-SELECT path.text, -bm25(path_fts, 3.0, 1.0) AS score FROM path_fts CROSS JOIN path ON path.id = path_fts.rowid
-WHERE path_fts MATCH ?1 ORDER BY score DESC, path.text LIMIT ?2`;
+SELECT path.text AS path, -bm25(path_fts, 3.0, 1.0) AS score FROM path_fts CROSS JOIN path ON path.id = path_fts.rowid
+WHERE path_fts MATCH ? ORDER BY score DESC, path.text`;
+
+// Both in the order of the primary key: the first rows come without a sort.
+const SYMBOLS = `
+SELECT folded, role, blob_id AS blobId, ordinal FROM symbol WHERE folded = ? ORDER BY role, blob_id, ordinal`;
+const SYMBOLS_WITH_PREFIX = `
+SELECT folded, role, blob_id AS blobId, ordinal FROM symbol
+WHERE folded >= ? AND folded < ? ORDER BY folded, role, blob_id, ordinal`;
 
 const BLOB_INFO = `
 SELECT id, content_id, language, size, line_count, term_count, chunk_count, generated, fallback
@@ -68,14 +76,21 @@ FROM blob WHERE id IN (SELECT value FROM json_each(?))`;
  */
 export class Store {
   private readonly tokenizer = new Tokenizer();
+  /** The database file. */
+  readonly path: string;
+  /** One-line facts about opening that the user should know. */
+  readonly notes: readonly string[];
+  /** Every write throws CACHE_UNWRITABLE. */
+  readonly readOnly: boolean;
 
   constructor(
     private readonly connection: Connection,
-    /** The database file. */
-    readonly path: string,
-    /** One-line facts about opening that the user should know. */
-    readonly notes: readonly string[],
-  ) {}
+    facts: { readonly path: string; readonly notes: readonly string[]; readonly readOnly: boolean },
+  ) {
+    this.path = facts.path;
+    this.notes = facts.notes;
+    this.readOnly = facts.readOnly;
+  }
 
   /** What is kept for a worktree root, or null. */
   checkout(root: string): Checkout | null {
@@ -85,6 +100,17 @@ export class Store {
     );
     if (!row) return null;
     return { id: row[0], fingerprint: row[1], manifest: row[2], updatedAt: row[3], complete: row[4] === 1 };
+  }
+
+  /** Every worktree root that the database serves, by root, with its packed manifest. */
+  checkouts(): { root: string; manifest: Uint8Array }[] {
+    const rows = this.connection.rows<[string, Uint8Array]>("SELECT root, manifest FROM checkout ORDER BY root");
+    return rows.map(([root, manifest]) => ({ root, manifest }));
+  }
+
+  /** The id of every content, ascending. */
+  blobIds(): number[] {
+    return this.connection.rows<[number]>("SELECT id FROM blob ORDER BY id").map(([id]) => id);
   }
 
   /** Contents, their chunks and their terms, in the whole database: for averages. */
@@ -131,13 +157,7 @@ export class Store {
     expression: string,
     weights: readonly [number, number, number],
   ): Generator<{ blobId: number; score: number }, void, undefined> {
-    if (expression === "") return;
-    const rows = this.connection.cursor<{ blobId: number; score: number }>(MATCH_BLOBS, expression, ...weights);
-    try {
-      yield* rows;
-    } catch (error) {
-      throw matchFailure(error, expression);
-    }
+    yield* this.match<{ blobId: number; score: number }>(MATCH_BLOBS, expression, weights);
   }
 
   /** Contents that hold a term (as the tokenizer writes it); for a common term the number at the last build. */
@@ -148,28 +168,33 @@ export class Store {
   }
 
   /**
-   * Paths whose words match an FTS5 expression over `stem` and `dirs`, best first, ties by path. Of every checkout.
-   * An expression that thousands of paths match is looked for in stems only.
+   * Paths whose words match an FTS5 expression over `stem` and `dirs`, best first, ties by path, streamed: stop when
+   * enough. Of every checkout. Where thousands of paths match, those whose stem does come first; the others follow.
    */
-  matchPaths(expression: string, limit: number): { path: string; score: number }[] {
-    const [count] = this.match<[number]>(COUNT_PATHS, expression, RANKED_PATHS + 1);
-    const narrowed = count && count[0] > RANKED_PATHS ? `{stem} : (${expression})` : expression;
-    return this.match<[string, number]>(MATCH_PATHS, narrowed, limit).map(([path, score]) => ({ path, score }));
+  *matchPaths(expression: string): Generator<{ path: string; score: number }, void, undefined> {
+    type Row = { path: string; score: number };
+    const [matching] = this.match<{ count: number }>(COUNT_PATHS, expression);
+    const given = new Set<string>();
+    if (matching && matching.count > RANKED_PATHS) {
+      for (const row of this.match<Row>(MATCH_PATHS, `{stem} : (${expression})`)) {
+        given.add(row.path);
+        yield row;
+      }
+    }
+    for (const row of this.match<Row>(MATCH_PATHS, expression)) if (!given.has(row.path)) yield row;
   }
 
-  /** Chunks that bear exactly this folded name; own names first, then qualified names, then aliases. */
-  symbols(folded: string, limit: number): SymbolHit[] {
-    const sql = "SELECT folded, role, blob_id, ordinal FROM symbol WHERE folded = ? ORDER BY role, blob_id LIMIT ?";
-    return this.connection.rows<SymbolRow>(sql, cutName(folded), limit).map(toSymbolHit);
+  /** Chunks that bear exactly this folded name, streamed; own names first, then qualified names, then aliases. */
+  *symbols(folded: string): Generator<SymbolHit, void, undefined> {
+    for (const row of this.connection.cursor<SymbolRow>(SYMBOLS, cutName(folded))) yield toSymbolHit(row);
   }
 
-  /** Chunks whose folded name begins so, by name, then as `symbols`. An empty prefix finds nothing. */
-  symbolsWithPrefix(prefix: string, limit: number): SymbolHit[] {
-    if (prefix === "") return [];
-    const sql = `SELECT folded, role, blob_id, ordinal FROM symbol
-      WHERE folded >= ? AND folded < ? ORDER BY folded, role, blob_id, ordinal LIMIT ?`;
+  /** Chunks whose folded name begins so, streamed, by name, then as `symbols`. An empty prefix finds nothing. */
+  *symbolsWithPrefix(prefix: string): Generator<SymbolHit, void, undefined> {
+    if (prefix === "") return;
     const key = cutName(prefix);
-    return this.connection.rows<SymbolRow>(sql, key, key + LAST_CHARACTER, limit).map(toSymbolHit);
+    const rows = this.connection.cursor<SymbolRow>(SYMBOLS_WITH_PREFIX, key, key + LAST_CHARACTER);
+    for (const row of rows) yield toSymbolHit(row);
   }
 
   /**
@@ -198,20 +223,26 @@ export class Store {
     this.connection.close();
   }
 
-  private match<Row extends readonly (string | number)[]>(sql: string, expression: string, limit: number): Row[] {
-    if (expression === "") return [];
+  /** Rows of a statement whose first parameter is an FTS5 expression; an empty one matches nothing. */
+  private *match<Row>(sql: string, expression: string, rest: readonly number[] = []): Generator<Row, void, undefined> {
+    if (expression === "") return;
     try {
-      return this.connection.rows<Row>(sql, expression, limit);
+      yield* this.connection.cursor<Row>(sql, expression, ...rest);
     } catch (error) {
       throw matchFailure(error, expression);
     }
   }
 }
 
-type SymbolRow = [folded: string, role: number, blobId: number, ordinal: number];
+interface SymbolRow {
+  readonly folded: string;
+  readonly role: number;
+  readonly blobId: number;
+  readonly ordinal: number;
+}
 
-function toSymbolHit([folded, role, blobId, ordinal]: SymbolRow): SymbolHit {
-  return { folded, role: SYMBOL_ROLES[role]!, blobId, ordinal };
+function toSymbolHit({ role, ...row }: SymbolRow): SymbolHit {
+  return { ...row, role: SYMBOL_ROLES[role]! };
 }
 
 function matchFailure(error: unknown, expression: string): unknown {

@@ -27,9 +27,13 @@ export function symbolKeys(chunk: Pick<Chunk, "name" | "qualifiedName" | "aliase
   return keys;
 }
 
-/** A name, and its last part where the name itself is joined (`Foo.bar` assigned to): prose keeps to the whole. */
+/**
+ * A name, and its last part where the name itself is joined (`Foo.bar` assigned to): prose keeps to the whole. A selector
+ * (`add:to:`) is known by its first part.
+ */
 function spellings(name: string): string[] {
   const whole = foldQualified(name);
   if (/\s/.test(name)) return [foldIdentifier(name), whole];
+  if (name.endsWith(":")) return [whole.split(".", 1)[0]!, whole];
   return [whole.slice(whole.lastIndexOf(".") + 1), whole];
 }

@@ -25,6 +25,8 @@ export interface Writer {
   addPaths(paths: readonly string[]): void;
   /** Replaces what is kept for a checkout. */
   saveCheckout(checkout: { root: string; fingerprint: string; manifest: Uint8Array; complete: boolean }): void;
+  /** Forgets checkouts; their contents stay until `removeBlobs`. Unknown roots are ignored. */
+  removeCheckouts(roots: readonly string[]): void;
 }
 
 const KIND_CODE = new Map<ChunkKind, number>(CHUNK_KINDS.map((kind, code) => [kind, code]));
@@ -139,6 +141,10 @@ export class SqlWriter implements Writer {
   saveCheckout(checkout: { root: string; fingerprint: string; manifest: Uint8Array; complete: boolean }): void {
     const { root, fingerprint, manifest, complete } = checkout;
     this.connection.run(SAVE_CHECKOUT, root, fingerprint, manifest, complete ? 1 : 0, Date.now());
+  }
+
+  removeCheckouts(roots: readonly string[]): void {
+    for (const root of roots) this.connection.run("DELETE FROM checkout WHERE root = ?", root);
   }
 
   finish(): void {

@@ -155,6 +155,7 @@ describe("resolveLanguages", () => {
   });
 
   test("names the nearest, or what an extension may mean", () => {
+    expect(resolveLanguages(["golang"], [...known, language("go", "Go", [".go"])])).toEqual(["go"]);
     expect(failure(() => resolveLanguages(["pyhton"], known))).toBe(
       'unknown language "pyhton"; did you mean "python"?',
     );

@@ -37,8 +37,13 @@ fn push(&mut self) {
 
 test("long chunks and long lines are cut, and say so", () => {
   const lines = Array.from({ length: 21 }, (_, i) => `${i}${"x".repeat(1000)}`);
-  const text = renderResults(response([{ ...PUSH, content: lines.join("\n") }]), "x");
-  expect(text.endsWith("\n… 1 more line")).toBe(true);
+  const long = { ...PUSH, lineStart: 10, lineEnd: 30, matchLines: [28], content: lines.join("\n") };
+  const text = renderResults(response([long]), "x");
+  const shown = text
+    .split("\n")
+    .map((line) => /^(?:\d+(?=x)|….*)/.exec(line)?.[0])
+    .filter(Boolean);
+  expect(shown).toEqual(["0", "1", "2", "3", "4", "5", "…", "18", "… 2 more lines"]); // the head, and what matches
   expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(300);
 });
 

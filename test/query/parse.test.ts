@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { ScryError } from "../../src/core/errors.ts";
-import { choosingTerms, ftsExpression, POSTINGS_BUDGET } from "../../src/query/fts.ts";
+import { allOf, anyInNames, anyOf, choosingTerms, POSTINGS_BUDGET } from "../../src/query/fts.ts";
 import { parseQuery } from "../../src/query/parse.ts";
 
 const termsOf = (query: string) => parseQuery(query).terms.map(({ term }) => term);
@@ -59,7 +59,7 @@ describe("parseQuery", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
         try {
           const query = parseQuery(text);
-          expect(query.terms.length).toBeLessThanOrEqual(32);
+          expect(query.terms.length).toBeLessThanOrEqual(64);
           for (const { probes, weight } of query.terms) {
             expect(probes.every((probe) => probe.length > 0)).toBe(true);
             expect(weight).toBeGreaterThan(0);
@@ -71,9 +71,10 @@ describe("parseQuery", () => {
     );
   });
 
-  test("20,000 characters cost no more than the first 2,000", () => {
+  test("20,000 characters cost no more than the first 10,000, and the cut is told", () => {
     const long = "needle ".repeat(3000);
     expect(termsOf(long)).toEqual(["needl"]);
+    expect([parseQuery(long).isCut, parseQuery("needle").isCut]).toEqual([true, false]);
   });
 });
 
@@ -92,9 +93,10 @@ describe("choosingTerms", () => {
     expect(choosingTerms(terms, new Map())).toEqual([]);
   });
 
-  test("a lone common term is looked for in names and docs", () => {
-    const [alpha] = terms;
-    expect(ftsExpression([alpha!], new Map([["alpha", POSTINGS_BUDGET + 1]]))).toBe('{name doc} : ("alpha")');
-    expect(ftsExpression([alpha!], new Map([["alpha", 1]]))).toBe('"alpha"');
+  test("an expression holds every spelling of a term, quoted", () => {
+    expect(anyOf(parseQuery("caches")!.terms)).toBe('"cach" OR "caches"');
+    expect(anyInNames(terms.slice(0, 1))).toBe('{name doc} : ("alpha")');
+    expect(anyOf([])).toBe("");
+    expect(allOf(["parse", "parseArgs"])).toBe('"pars" AND "pars" AND "arg" AND "parseargs"');
   });
 });

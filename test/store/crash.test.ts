@@ -43,8 +43,8 @@ describe("a process that dies", () => {
           expect(blobs).toBeGreaterThanOrEqual(reported);
           expect(chunks).toBe(blobs * 20);
           expect([...store.matchBlobs('"shared"', [1, 1, 1])]).toHaveLength(blobs);
-          expect(store.matchPaths('"src"', 1e6)).toHaveLength(blobs);
-          expect(store.symbols(`f${reported - 1}19`, 9)).toHaveLength(1);
+          expect([...store.matchPaths('"src"')]).toHaveLength(blobs);
+          expect([...store.symbols(`f${reported - 1}19`)]).toHaveLength(1);
           store.close();
           expect(integrity(directory)).toEqual([["ok"]]);
         }

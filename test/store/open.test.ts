@@ -181,23 +181,55 @@ describe("openExisting", () => {
       writeFileSync(join(directory, "index.db"), "garbage ".repeat(900));
       expect(() => openExisting(directory)).toThrow(expect.objectContaining({ code: "INDEX_DAMAGED" }));
     }));
+});
 
-  test("a directory that cannot be written is read by openExisting and refused by openStore", () =>
+describe("a directory that cannot be written", () => {
+  /** Prints of a process that may only read the index. */
+  async function asReader(root: string, directory: string): Promise<string[]> {
+    for (const file of readdirSync(directory)) chmodSync(join(directory, file), 0o444);
+    for (const parent of [directory, root]) chmodSync(parent, 0o555);
+    const printed = await Array.fromAsync(startScript("unprivileged.ts", directory).lines);
+    for (const parent of [root, directory]) chmodSync(parent, 0o700);
+    for (const file of readdirSync(directory)) chmodSync(join(directory, file), 0o600);
+    return printed;
+  }
+  const refusal = {
+    code: "CACHE_UNWRITABLE",
+    message: expect.stringContaining("index in"),
+    hint: expect.stringContaining("SCRY_INDEX_DIR"),
+  };
+
+  test("is read by openExisting and openStore, and writes are refused", () =>
     inTempDir(async (root) => {
       const directory = join(root, "1.1");
       build(directory, 4);
-      for (const file of readdirSync(directory)) chmodSync(join(directory, file), 0o444);
-      for (const parent of [directory, root]) chmodSync(parent, 0o555);
-      const { lines } = startScript("unprivileged.ts", directory);
-      expect((await lines.next()).value).toBe("4");
-      const fault = {
-        code: "CACHE_UNWRITABLE",
-        message: expect.stringContaining(directory),
-        hint: expect.stringContaining("SCRY_INDEX_DIR"),
-      };
-      expect(JSON.parse((await lines.next()).value!)).toEqual(fault);
-      for (const parent of [root, directory]) chmodSync(parent, 0o700);
+      const [existing, opened, ...rest] = await asReader(root, directory);
+      expect(existing).toBe("4");
+      expect(opened).toBe("opened, read only: true, contents: 4, found: 4, notes: 0");
+      expect(rest.map((line) => JSON.parse(line))).toEqual([refusal, refusal]);
+      const store = openStore(directory, FORMAT); // nothing was spoiled, and whoever may write does
+      expect([store.readOnly, store.notes, store.totals().blobs]).toEqual([false, [], 4]);
+      store.close();
     }));
+
+  const spoilt = (sql: string) => (file: string) => {
+    const raw = new Database(file);
+    raw.run(sql);
+    raw.close();
+  };
+  test.each([
+    ["of another format", spoilt("UPDATE meta SET value = '1.0' WHERE key = 'format'"), "CACHE_UNWRITABLE"],
+    ["not proven whole", spoilt("INSERT INTO meta VALUES ('building', 1000)"), "CACHE_UNWRITABLE"],
+    ["known as damaged", (file: string) => writeFileSync(`${file}.suspect`, ""), "CACHE_UNWRITABLE"],
+  ])("does not lend an index %s", (_, spoil, code) =>
+    inTempDir(async (root) => {
+      const directory = join(root, "1.1");
+      build(directory, 4);
+      spoil(join(directory, "index.db"));
+      const [, opened] = await asReader(root, directory);
+      expect(JSON.parse(opened!)).toMatchObject({ code });
+    }),
+  );
 });
 
 function foreignDatabase(file: string): void {

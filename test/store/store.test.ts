@@ -29,8 +29,8 @@ describe("an empty index", () => {
     expect(store.findBlobs([keyOf("x")])).toEqual([0]);
     expect(store.blobInfo([1, 2]).size + store.chunksOf([]).size + store.chunksOf([7]).size).toBe(0);
     expect([...store.matchBlobs('"x"', [1, 1, 1])]).toEqual([]);
-    expect([store.matchPaths('"x"', 9), store.symbols("x", 9)]).toEqual([[], []]);
-    expect([store.symbolsWithPrefix("", 9), store.chunks(1)]).toEqual([[], []]);
+    expect([[...store.matchPaths('"x"')], [...store.symbols("x")]]).toEqual([[], []]);
+    expect([[...store.symbolsWithPrefix("")], store.chunks(1)]).toEqual([[], []]);
     expect(store.documentFrequency("x")).toBe(0);
     store.finishBuild();
     expect(store.totals().blobs).toBe(0);
@@ -38,11 +38,11 @@ describe("an empty index", () => {
 
   test("and an empty expression matches nothing, a malformed one is BAD_ARGUMENT", () => {
     addAll("a");
-    expect([[...store.matchBlobs("", [1, 1, 1])], store.matchPaths("", 9)]).toEqual([[], []]);
+    expect([[...store.matchBlobs("", [1, 1, 1])], [...store.matchPaths("")]]).toEqual([[], []]);
     for (const expression of ["a AND", '"', "nocolumn : x", "("]) {
       const malformed = expect.objectContaining({ code: "BAD_ARGUMENT", message: expect.stringContaining(expression) });
       expect(() => [...store.matchBlobs(expression, [1, 1, 1])]).toThrow(malformed);
-      expect(() => store.matchPaths(expression, 9)).toThrow(malformed);
+      expect(() => [...store.matchPaths(expression)]).toThrow(malformed);
     }
   });
 });
@@ -96,7 +96,9 @@ describe("contents", () => {
       [],
       [{ blobId: id! }],
     ]);
-    expect([store.symbols("push", 9).length, store.symbols("pop", 9).length, store.totals().blobs]).toEqual([0, 1, 1]);
+    expect([[...store.symbols("push")].length, [...store.symbols("pop")].length, store.totals().blobs]).toEqual([
+      0, 1, 1,
+    ]);
   });
 
   test("are undone as a whole when the work throws", () => {
@@ -109,7 +111,7 @@ describe("contents", () => {
       }, "build");
     expect(failing).toThrow("cancelled");
     expect(store.findBlobs([keyOf("a"), keyOf("b")])).toEqual([1, 0]);
-    expect([store.totals().blobs, store.matchPaths('"b"', 9).length, store.documentFrequency("push")]).toEqual([
+    expect([store.totals().blobs, [...store.matchPaths('"b"')].length, store.documentFrequency("push")]).toEqual([
       1, 0, 1,
     ]);
     expect(addAll("c")).toEqual([2]);
@@ -151,7 +153,7 @@ describe("contents", () => {
 });
 
 describe("symbols", () => {
-  const hits = (folded: string) => store.symbols(folded, 99).map(({ ordinal, role }) => `${ordinal} ${role}`);
+  const hits = (folded: string) => [...store.symbols(folded)].map(({ ordinal, role }) => `${ordinal} ${role}`);
 
   test("are found by name, qualified name and alias in one spelling, own names first", () => {
     const chunks = [
@@ -174,10 +176,22 @@ describe("symbols", () => {
       ["1 alias"],
     ]);
     expect([hits("use of v1.2"), hits("guide.use of v1.2"), hits("2")]).toEqual([["3 name"], ["3 qualified"], []]);
-    expect(store.symbolsWithPrefix("pu", 2).map(({ folded, ordinal }) => [folded, ordinal])).toEqual([
+    expect([...store.symbolsWithPrefix("pu").take(2)].map(({ folded, ordinal }) => [folded, ordinal])).toEqual([
       ["pushall", 1],
       ["pushall", 2],
     ]);
+  });
+
+  test("of one name stream in order of role, then blob id, and a stopped stream costs no more", () => {
+    const aliased = sampleAnalysis({ chunks: [sampleChunk({ name: "other", aliases: ["push"] })] });
+    store.write((writer) => {
+      writer.addBlob(keyOf("aliased"), aliased);
+      for (let i = 0; i < 3000; i++) writer.addBlob(keyOf(`content ${i}`), sampleAnalysis());
+    }, "build");
+    const all = [...store.symbols("push")].map(({ blobId }) => blobId);
+    expect(all).toEqual([...Array.from({ length: 3000 }, (_, i) => i + 2), 1]);
+    expect([...store.symbolsWithPrefix("pus").take(2)].map(({ blobId }) => blobId)).toEqual([2, 3]);
+    expect([...store.symbolsWithPrefix("pus")]).toHaveLength(3001);
   });
 
   test("with endless names are cut alike when kept, sought and removed", () => {
@@ -187,9 +201,9 @@ describe("symbols", () => {
       "update",
     );
     expect(hits(long)).toEqual(["0 name"]);
-    expect(store.symbolsWithPrefix(long.slice(0, 51), 9)).toHaveLength(1);
+    expect([...store.symbolsWithPrefix(long.slice(0, 51))]).toHaveLength(1);
     store.write((writer) => writer.removeBlobs([id!]), "update");
-    expect([hits(long), store.symbolsWithPrefix("s", 9)]).toEqual([[], []]);
+    expect([hits(long), [...store.symbolsWithPrefix("s")]]).toEqual([[], []]);
   });
 });
 
@@ -208,22 +222,30 @@ describe("paths", () => {
       writer.addPaths(paths);
       writer.addPaths(paths);
     }, "update");
-    expect(store.matchPaths('"retri"', 9).map(({ path }) => path)).toEqual([
+    expect([...store.matchPaths('"retri"')].map(({ path }) => path)).toEqual([
       "a/Retry.java",
       "b/Retry.java",
       "src/http/retryPolicy.ts",
       "lib/retry/index.js",
     ]);
-    const found = (expression: string) => store.matchPaths(expression, 9).map(({ path }) => path);
+    const found = (expression: string) => [...store.matchPaths(expression)].map(({ path }) => path);
     expect([found('stem : "retri" AND dirs : "http"'), found('"gitignor"')]).toEqual([[paths[0]!], [".gitignore"]]);
     expect([found('"makefil"'), found('"java"'), found('"read" AND "docs"')]).toEqual([["Makefile"], [], []]);
-    for (const { score } of store.matchPaths('"retri" OR "http"', 9)) expect(score).toBeGreaterThan(0);
+    for (const { score } of store.matchPaths('"retri" OR "http"')) expect(score).toBeGreaterThan(0);
   });
 
-  test("that thousands share a directory word with are found by their stem", () => {
-    const paths = Array.from({ length: 8001 }, (_, i) => `drivers/unit${i}.c`);
-    store.write((writer) => writer.addPaths([...paths, "net/drivers.h"]), "build");
-    expect(store.matchPaths('"driver"', 9).map(({ path }) => path)).toEqual(["net/drivers.h"]);
+  test("that thousands share a directory word with come first where their stem has it, and none is lost", () => {
+    const paths = Array.from({ length: 8001 }, (_, i) => `gpu/unit${i}.c`);
+    store.write((writer) => writer.addPaths([...paths, "net/gpu.h"]), "build");
+    const found = [...store.matchPaths('"gpu"')].map(({ path }) => path);
+    expect(found[0]).toBe("net/gpu.h");
+    expect(found.slice(1).toSorted()).toEqual(paths.toSorted());
+  });
+
+  test("of other checkouts hide none: a stream has no end before the last", () => {
+    const others = Array.from({ length: 3000 }, (_, i) => `big/d${i}/menu.py`);
+    store.write((writer) => writer.addPaths([...others, "tiny/aa/bb/menu.py"]), "build");
+    expect([...store.matchPaths('"menu"')].map(({ path }) => path)).toContain("tiny/aa/bb/menu.py");
   });
 });
 
@@ -245,6 +267,19 @@ describe("checkouts", () => {
     });
     expect(store.checkout("/b")).toMatchObject({ complete: true, manifest: new Uint8Array(0) });
     expect(store.checkout("/c")).toBeNull();
+  });
+
+  test("are listed by root and removed by root, without their contents", () => {
+    addAll("a", "b");
+    for (const root of ["/c", "/a", "/b"]) save(root, new Uint8Array([root.charCodeAt(1)]), true);
+    store.write((writer) => writer.removeCheckouts(["/b", "/unknown", "/b"]), "update");
+    expect(store.checkouts()).toEqual([
+      { root: "/a", manifest: new Uint8Array([97]) },
+      { root: "/c", manifest: new Uint8Array([99]) },
+    ]);
+    expect([store.checkout("/b"), store.blobIds()]).toEqual([null, [1, 2]]);
+    store.write((writer) => writer.removeBlobs([1]), "update");
+    expect(store.blobIds()).toEqual([2]);
   });
 
   test("change their time with every save, however fast", () => {

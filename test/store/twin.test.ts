@@ -88,8 +88,8 @@ function contentsOf(store: Store) {
     scores: TERMS.map((term) =>
       [...store.matchBlobs(`"${term}"`, WEIGHTS)].map((hit) => [content(hit.blobId), hit.score] as const),
     ),
-    exact: NAMES.map((name) => store.symbols(name.toLowerCase(), 99).map(symbol).toSorted()),
-    prefix: store.symbolsWithPrefix("p", 99).map(symbol).toSorted(),
+    exact: NAMES.map((name) => [...store.symbols(name.toLowerCase())].map(symbol).toSorted()),
+    prefix: [...store.symbolsWithPrefix("p")].map(symbol).toSorted(),
   };
 }
 
