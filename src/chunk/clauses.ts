@@ -1,11 +1,11 @@
 import type { Definition, Source } from "./definitions.ts";
-import type { GrammarLanguage } from "./languages/language.ts";
+import type { DefinitionRules } from "./languages/language.ts";
 
 /** Joins neighbours that are clauses of one function, where the language has such. By start, as they came. */
 export function joinClauses(
   definitions: readonly Definition[],
   { text }: Source,
-  { joinsClauses }: GrammarLanguage,
+  { joinsClauses }: DefinitionRules,
 ): readonly Definition[] {
   if (!joinsClauses) return definitions;
   const joined: Definition[] = [];

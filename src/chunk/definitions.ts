@@ -1,9 +1,7 @@
 import type { Node, Query, QueryMatch, Tree } from "web-tree-sitter";
 import { lineAt } from "../core/text/lines.ts";
-import type { GrammarLanguage } from "./languages/language.ts";
+import { type GrammarLanguage, ROLES, type Role } from "./languages/language.ts";
 
-const ROLES = ["function", "method", "class", "module", "impl", "namespace", "constant", "declaration"] as const;
-export type Role = (typeof ROLES)[number];
 const ROLE_OF = new Map<string, Role>(ROLES.map((role) => [role, role]));
 
 /** 100,000 brackets that nothing closes take a query minutes; the longest file of real code 0.3 s. */
@@ -25,6 +23,8 @@ export interface Definition {
   readonly nameEnd: number;
   /** Inside an `@export` wrapper or named by an `@exported` capture. */
   marked: boolean;
+  /** After a `@hiding` capture in the same type. */
+  hidden: boolean;
 }
 
 /** Half-open UTF-16 offsets. */
@@ -91,6 +91,8 @@ class Collector {
   private readonly errors: Span[] = [];
   private readonly wrappers = new Map<number, { start: number; marked: boolean }>();
   private readonly exported = new Set<string>();
+  /** End of a type → where in it hiding begins. */
+  private readonly hiding = new Map<number, number>();
   private readonly skipped = new Set<number>();
 
   constructor(
@@ -108,10 +110,16 @@ class Collector {
     else if (named.doc) this.docs.push(spanOf(named.doc));
     else if (named.lead) this.leads.push(spanOf(named.lead));
     else if (named.error) this.errors.push(spanOf(named.error));
+    else if (named.hiding) this.addHiding(named.hiding);
     else if (named.skip) this.skipped.add(named.skip.startIndex);
     else if (named.exported) this.exported.add(this.source(named.exported));
     else if (named.wrapped) this.addWrapper(named.wrapper ?? named.export ?? first.node, named.wrapped, !!named.export);
     else this.addDefinition(named, patternIndex);
+  }
+
+  private addHiding(node: Node): void {
+    const end = node.parent?.endIndex ?? node.endIndex;
+    this.hiding.set(end, Math.min(node.endIndex, this.hiding.get(end) ?? node.endIndex));
   }
 
   private addComment(span: Span): void {
@@ -142,7 +150,7 @@ class Collector {
     const role = key === "function" && scope.length > 0 ? "method" : ROLE_OF.get(key)!;
     const end = (named.end ?? node).endIndex;
     const place = { start: node.startIndex, end, nameAt, nameEnd };
-    const definition = { role, name: written.name, scope, ...place, marked: false };
+    const definition = { role, name: written.name, scope, ...place, marked: false, hidden: false };
     this.byName.set(nameAt, { definition, pattern });
   }
 
@@ -172,11 +180,21 @@ class Collector {
         definitions.push(definition);
       }
     }
-    for (const definition of definitions) this.applyWrappers(definition);
+    for (const definition of definitions) {
+      this.applyWrappers(definition);
+      definition.hidden = this.isHidden(definition);
+    }
     const { docs, leads, errors, aliases } = this;
     docs.sort((a, b) => a.start - b.start);
     errors.sort((a, b) => a.start - b.start);
     return { definitions, aliases, docs, leads, errors };
+  }
+
+  private isHidden({ role, start, end }: Definition): boolean {
+    if (role === "class" || role === "impl") return false;
+    let closest = Number.POSITIVE_INFINITY; // the innermost type that hides anything
+    for (const outer of this.hiding.keys()) if (end <= outer && outer < closest) closest = outer;
+    return start >= (this.hiding.get(closest) ?? Number.POSITIVE_INFINITY);
   }
 
   private applyWrappers(definition: Definition): void {

@@ -1,15 +1,17 @@
 import type { ChunkKind } from "../core/types.ts";
 import { type Definition, type Source, spanLines } from "./definitions.ts";
-import type { GrammarLanguage } from "./languages/language.ts";
+import type { DefinitionRules } from "./languages/language.ts";
 import { lineText } from "./runs.ts";
 
 /** A function up to this long keeps the functions inside it; their names become aliases. Lines. */
 const KEEP_WHOLE_LINES = 60;
-/** Inside a longer function, or an object, only what is longer than this stands alone. Lines. */
+/** A section of data up to this long keeps the sections inside it. Lines. */
+const KEEP_SECTION_LINES = 40;
+/** Inside a longer function or section, or an object, only what is longer than this stands alone. Lines. */
 const INNER_LINES = 5;
 /** A module up to this long keeps what it holds. Lines. */
 const SMALL_MODULE_LINES = 12;
-/** Constants up to this long, with their comments, share a chunk with the statements around them. Lines. */
+/** Constants and sections up to this long, with their comments, share a chunk with the statements around them. Lines. */
 const TINY_LINES = 3;
 /** A declaration without a body stands alone from this length on, that is, with documentation. Lines. */
 const DECLARATION_LINES = 6;
@@ -38,7 +40,7 @@ export interface Item {
 
 interface Context {
   readonly source: Source;
-  readonly language: GrammarLanguage;
+  readonly language: DefinitionRules;
   /** 1 for lines (by number) that are comments, attributes or decorators from their first to their last character. */
   readonly leadLines: Uint8Array;
 }
@@ -84,16 +86,17 @@ function describe(definition: Definition, place: Place, context: Context): Item 
   const outer = place.items[place.outer];
   const path = [...enclosingNames(place), ...definition.scope];
   const parent = path.at(-1) ?? null;
-  const kind = kindOf(definition, outer);
+  const kind = kindOf(definition, outer, context.language);
   const enclosing = outer && isType(outer) ? outer.exported : null;
   const { source } = context;
   const head = source.text.slice(definition.start, Math.min(definition.nameEnd, definition.start + HEAD_LENGTH));
+  const { name, marked, hidden } = definition;
   return {
     definition,
     kind,
     qualifiedName: qualify(path, { name: definition.name, kind }, context.language),
     parent,
-    exported: context.language.isExported({ name: definition.name, head, marked: definition.marked, enclosing }),
+    exported: !hidden && context.language.isExported({ name, head, marked, enclosing }),
     outer: place.outer,
     line: place.line,
     from: place.from,
@@ -105,7 +108,7 @@ function describe(definition: Definition, place: Place, context: Context): Item 
 function qualify(
   path: readonly string[],
   { name, kind }: { name: string; kind: ChunkKind },
-  language: GrammarLanguage,
+  language: DefinitionRules,
 ) {
   if (name === "" || path.length === 0) return name;
   const { separator, memberSeparator = separator } = language;
@@ -123,19 +126,21 @@ function enclosingNames({ items, outer }: Place): string[] {
 
 const isType = (item: Item) => item.definition.role === "class" || item.definition.role === "impl";
 
-function kindOf(definition: Definition, outer: Item | undefined): ChunkKind {
+function kindOf(definition: Definition, outer: Item | undefined, language: DefinitionRules): ChunkKind {
   const { role } = definition;
   if (role === "class" || role === "impl") return "class";
-  if (role === "module" || role === "namespace" || role === "constant") return "module";
-  if (role === "method") return "method";
-  return definition.scope.length > 0 || (outer && isType(outer)) ? "method" : "function";
+  if (role === "module" || role === "namespace" || role === "constant" || role === "embedded") return "module";
+  if (role === "method" || role === "section") return role;
+  const isScoped = definition.scope.length > 0 && !language.scopesAreNamespaces;
+  return isScoped || (outer && isType(outer)) ? "method" : "function";
 }
 
 function isOwn(definition: Definition, place: Place): boolean {
   const { role } = definition;
   const outer = place.items[place.outer];
   const lines = place.to - place.from + 1;
-  if (role === "constant" && lines <= TINY_LINES) return false;
+  if (role === "embedded") return true;
+  if ((role === "constant" || role === "section") && lines <= TINY_LINES) return false;
   if (role === "declaration" && lines < DECLARATION_LINES) return false;
   if (!outer) return true;
   const outerRole = outer.definition.role;
@@ -144,5 +149,6 @@ function isOwn(definition: Definition, place: Place): boolean {
   if (outerRole === "class" || outerRole === "impl") return true;
   const outerLines = outer.to - outer.from + 1;
   if (outerRole === "module") return outerLines > SMALL_MODULE_LINES;
-  return lines > INNER_LINES && (outerRole === "constant" || outerLines > KEEP_WHOLE_LINES);
+  const keepLines = outerRole === "section" ? KEEP_SECTION_LINES : KEEP_WHOLE_LINES;
+  return lines > INNER_LINES && (outerRole === "constant" || outerLines > keepLines);
 }

@@ -9,8 +9,8 @@ export interface Run {
   to: number;
 }
 
-/** Lines that only close something: brackets, `end`, `#endif`. */
-const CLOSER = /^\s*(?:[\])}>;,]+|@?end[;.,)]*|#\s*endif\b.*)\s*(?:\/\/.*|\/\*.*\*\/)?\s*$/;
+/** Lines that only close something: brackets, tags, `end`, `#endif`, a document of YAML. */
+const CLOSER = /^\s*(?:---|(?:<\/[\w:.-]*>\s*)+|[\])}>;,]+|@?end[;.,)]*|#\s*endif\b.*)\s*(?:\/\/.*|\/\*.*\*\/)?\s*$/;
 /** Lines that only open something: a condition, an access label, a namespace or group. */
 const OPENER =
   /^\s*(?:#\s*(?:if|ifdef|ifndef|else|elif)\b.*|(?:public|private|protected|signals|slots)(?:[\w\s]*:)?|if\b.*\{|[\w\s.:"'-]*[({[])\s*$/;
@@ -109,7 +109,8 @@ function continuesType(run: Run, last: Run, { items }: Layout): boolean {
 function leansForward(run: Run, next: Run, layout: Layout): boolean {
   if (run.to - run.from >= SMALL_LINES || next.owner < 0) return false;
   const item = layout.items[run.owner];
-  if (item?.definition.role === "impl" && run.from === item.from) return true;
+  const role = item?.definition.role;
+  if (item && (role === "impl" || role === "section") && run.from === item.from) return item.to > run.to;
   const { source, filled, leadLines } = layout;
   for (let line = run.from; line <= run.to; line++) {
     if (filled[line] && !leadLines[line] && !OPENER.test(lineText(source, line))) return false;

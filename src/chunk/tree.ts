@@ -2,7 +2,7 @@ import { lineAt } from "../core/text/lines.ts";
 import type { Chunk } from "../core/types.ts";
 import { joinClauses } from "./clauses.ts";
 import { type Captures, type Source, type Span, spanLines } from "./definitions.ts";
-import type { GrammarLanguage } from "./languages/language.ts";
+import type { DefinitionRules } from "./languages/language.ts";
 import { type Item, nest } from "./nesting.ts";
 import { cutRuns, type Run, textLines } from "./runs.ts";
 import { splitLines } from "./split.ts";
@@ -31,12 +31,12 @@ interface Draft extends Chunk {
 }
 
 /** Turns what the query found into chunks that cover every line with text exactly once, in order. */
-export function chunksOf(captures: Captures, source: Source, language: GrammarLanguage): Chunk[] {
+export function chunksOf(captures: Captures, source: Source, language: DefinitionRules): Chunk[] {
   const filled = textLines(source);
   const leadLines = markLeads(captures.leads, source);
   const items = nest(joinClauses(captures.definitions, source, language), { source, language, leadLines });
   const runs = cutRuns({ source, items, filled, leadLines });
-  const drafts = runs.flatMap((run) => draftsOf(run, items, source));
+  const drafts = runs.flatMap((run) => draftsOf(run, items, { source, language }));
   const owners = new Set(runs.map((run) => run.owner));
   const heads = new Map(runs.map(({ from, owner }) => [from, items[owner]?.from ?? from]));
   addNames(drafts, furtherNames(captures, items, owners), { source, heads });
@@ -54,14 +54,19 @@ function markLeads(leads: readonly Span[], source: Source): Uint8Array {
   return marked;
 }
 
-function draftsOf(run: Run, items: readonly Item[], source: Source): Draft[] {
+interface Context {
+  readonly source: Source;
+  readonly language: DefinitionRules;
+}
+
+function draftsOf(run: Run, items: readonly Item[], { source, language }: Context): Draft[] {
   const item = items[run.owner];
   const whole = item && run.to - run.from < MAX_DEFINITION_LINES;
   const parts = whole ? [run] : splitLines(run, item ? DEFINITION_PART_LINES : MODULE_PART_LINES, source);
   return parts.map(({ from, to }) => ({
     lineStart: from,
     lineEnd: to,
-    kind: item?.kind ?? "module",
+    kind: item?.kind ?? language.looseKind ?? "module",
     name: item?.definition.name ?? "",
     qualifiedName: item?.qualifiedName ?? "",
     parent: item?.parent ?? null,
@@ -104,7 +109,7 @@ function addNames(drafts: readonly Draft[], names: readonly FurtherName[], { sou
     const draft = drafts[at];
     if (!draft || draft.lineStart > line) continue;
     if (isCode(draft) && !isInner(item) && line >= (heads.get(draft.lineStart) ?? 0)) continue;
-    if (draft.name === "" && item?.definition.role === "constant") nameAfter(draft, item);
+    if (draft.name === "" && item && isTiny(item)) nameAfter(draft, item);
     if (draft.name === name || draft.aliases.length >= MAX_ALIASES) continue;
     const names = known.get(draft) ?? new Set();
     known.set(draft, names);
@@ -117,6 +122,8 @@ const isCode = (draft: Draft) => draft.kind === "function" || draft.kind === "me
 
 /** What a function's chunk is found by besides its own name: not its locals, nor the members of objects in it. */
 const isInner = (item: Item | null) => item?.definition.role === "function" || item?.definition.role === "class";
+
+const isTiny = ({ definition: { role } }: Item) => role === "constant" || role === "section";
 
 /** Top-level statements are known by the first constant among them. */
 function nameAfter(draft: Draft, item: Item): void {

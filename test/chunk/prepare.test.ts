@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { Analyzer } from "../../src/chunk/analyze.ts";
 import { detectLanguage, languageInfos } from "../../src/chunk/languages/index.ts";
-import { grammarLanguage } from "../../src/chunk/languages/registry.ts";
+import { languageOf } from "../../src/chunk/languages/registry.ts";
 import type { Chunk } from "../../src/core/types.ts";
 
 const analyzer = new Analyzer();
@@ -16,8 +16,9 @@ const named = (chunks: readonly Chunk[]) =>
 
 describe("what is rewritten for a grammar keeps its length and its lines", () => {
   const rewriting = languageInfos()
-    .map(({ id }) => grammarLanguage(id))
-    .filter((language) => language?.prepare !== undefined);
+    .map(({ id }) => languageOf(id))
+    .filter((language) => language !== undefined && "grammar" in language)
+    .filter(({ prepare }) => prepare !== undefined);
   const pieces = fc.constantFrom(
     ..."{ } ( ) [[ ]] (( )) $ {x} $+y[1] #{z} \" ' : ; , \n \r\n \t > < & | = @ - # é 😀 a name 12".split(" "),
     ...[
@@ -36,7 +37,7 @@ describe("what is rewritten for a grammar keeps its length and its lines", () =>
     ],
     ...["#if A", "\\begin{code}", "\\end{code}", "\n> ", "-Name ", "break ", "Do-It", "enum", "[Flags()]", "::before"],
   );
-  test.each(rewriting.map((language) => language!))("$id", ({ prepare }) => {
+  test.each(rewriting)("$id", ({ prepare }) => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
         const text = parts.join("");

@@ -1,3 +1,4 @@
+import { blank } from "./blank.ts";
 import { C_COMMON, C_PROTOTYPES, C_STATEMENT, CPP_MEMBER_PROTOTYPES } from "./c.ts";
 import type { GrammarLanguage, QualifiedName } from "./language.ts";
 
@@ -29,6 +30,25 @@ function withoutTemplateArguments(text: string): string {
   return kept;
 }
 
+const MACRO = "[A-Z][A-Z0-9]*_[A-Z0-9_]*";
+/** `EXPORT_API Result<T> open(`: what stands before a type would be read as the type, and the type as a scope. */
+const SPECIFIER = new RegExp(
+  `(?<=^[ \\t]*(?:(?:static|inline|constexpr|virtual|friend|extern)[ \\t]+)*)${MACRO}(?=[ \\t]+(?:(?:const|constexpr|inline|static|virtual|friend)[ \\t]+)*[\\w:]+(?:<[^\\n;(){}]*>)?[\\s*&]+[\\w:~]+[ \\t]*\\()`,
+  "gm",
+);
+/** `size() const ACME_NONBLOCKING {`. */
+const TRAILER = new RegExp(
+  `(?<=\\)(?:[ \\t&]|const|noexcept|override|final)*)${MACRO}(?=[ \\t]*(?:[{;=]|const\\b|noexcept\\b|$))`,
+  "gm",
+);
+/** `ACME_NAMESPACE_BEGIN`, on a line of its own between other declarations. */
+const MACRO_LINE = new RegExp(`^[ \\t]*${MACRO}[ \\t]*$(?!\\s*[,=})(.?:|&+])`, "gm");
+
+/** Hides macros that the grammar would take for a part of the declaration. */
+function hideMacros(text: string): string {
+  return text.replace(SPECIFIER, blank).replace(TRAILER, blank).replace(MACRO_LINE, blank);
+}
+
 export const cpp: GrammarLanguage = {
   id: "cpp",
   label: "C++",
@@ -51,7 +71,7 @@ export const cpp: GrammarLanguage = {
   fileNames: [],
   shebangs: [],
   grammar: "cpp",
-  depth: 10,
+  depth: 12,
   separator: "::",
   query: `
     (function_definition declarator: (_) @name [(default_method_clause) (delete_method_clause)]) @declaration
@@ -73,6 +93,7 @@ export const cpp: GrammarLanguage = {
     ${C_COMMON}
   `,
   splitName: splitDeclarator,
+  prepare: hideMacros,
   // `static` in a class does not hide; the enclosing type decides.
   isExported: ({ head, enclosing }) => enclosing ?? !/\bstatic\b/.test(head),
 };

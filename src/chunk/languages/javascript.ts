@@ -29,6 +29,7 @@ export const JS_COMMON = `
   ${TOP_LEVEL("(variable_declaration (variable_declarator name: (identifier) @name)) @constant")}
   (export_statement declaration: (_) @wrapped) @export
   (export_statement value: (identifier) @exported)
+  (export_statement value: (_ (function_expression name: (identifier) @name) @function))
   (export_specifier name: (identifier) @exported)
   ((assignment_expression left: (member_expression) @target right: [
       (identifier) @exported

@@ -62,6 +62,7 @@ export const ocaml: GrammarLanguage = {
 export const ocamlInterface: GrammarLanguage = {
   ...ocaml,
   id: "ocaml-interface",
+  family: ocaml.id,
   label: "OCaml interface",
   extensions: [".mli", ".eliomi"],
   shebangs: [],

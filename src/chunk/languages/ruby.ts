@@ -55,6 +55,7 @@ export const ruby: GrammarLanguage = {
       block: (_) (#eq? @call "task")) @function
     (program (assignment left: (constant) @name) @constant)
     (body_statement (assignment left: (constant) @name) @constant)
+    (body_statement (identifier) @hiding (#any-of? @hiding "private" "protected"))
     (alias name: (_) @alias)
     (call !receiver method: (identifier) @call arguments: (argument_list (simple_symbol) @alias)
       (#match? @call "${DEFINING_CALL}"))

@@ -32,9 +32,11 @@ export const rust: GrammarLanguage = {
     (static_item name: (identifier) @name) @constant
     (enum_variant name: (identifier) @alias)
     (field_declaration name: (field_identifier) @alias)
+    ((attribute_item (attribute (identifier) @attribute)) . (macro_definition name: (identifier) @exported)
+      (#eq? @attribute "macro_export"))
     (attribute_item) @lead
     (line_comment) @comment
     (block_comment) @comment
   `,
-  isExported: ({ head }) => /\bpub\b/.test(head),
+  isExported: ({ head, marked }) => marked || /\bpub\b/.test(head),
 };

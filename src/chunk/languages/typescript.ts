@@ -42,6 +42,7 @@ export const typescript: GrammarLanguage = {
 export const tsx: GrammarLanguage = {
   ...typescript,
   id: "tsx",
+  family: typescript.id,
   label: "TSX",
   extensions: [".tsx"],
   shebangs: [],

@@ -1,4 +1,5 @@
-const blank = (part: string) => part.replace(/[^\r\n]/g, " ");
+import { blank } from "./blank.ts";
+
 const variable = (part: string) => `$${part.slice(1).replace(/[^\r\n]/g, "x")}`;
 const inside = (part: string, [open, middle, close]: readonly [string, string, string]) =>
   open + middle + " ".repeat(part.length - open.length - middle.length - close.length) + close;

@@ -99,6 +99,6 @@ function cjkPairs(parts: readonly string[]): string[] {
  */
 export function foldQualified(name: string): string {
   return foldIdentifier(name)
-    .replace(/(?: > |::|->|[.#\\/])+/g, ".")
+    .replace(/(?: > |->|[:.#\\/])+/g, ".")
     .replace(/^\.|\.$/g, "");
 }
