@@ -1,5 +1,3 @@
-import picocolors from "picocolors";
-
 /** How parts of a text result look. Every function returns its text unchanged when colour is off. */
 export interface Style {
   readonly path: (text: string) => string;
@@ -10,14 +8,19 @@ export interface Style {
   readonly link: (text: string, url: string) => string;
 }
 
+const asIs = (text: string) => text;
+
 /** Makes the style for an output. `links` only for terminals known to show OSC 8 hyperlinks. */
 export function createStyle(options: { readonly color: boolean; readonly links: boolean }): Style {
-  const colors = picocolors.createColors(options.color);
+  const link = (text: string, url: string) => (options.links ? `\x1b]8;;${url}\x1b\\${text}\x1b]8;;\x1b\\` : text);
+  if (!options.color) return { path: asIs, kind: asIs, dim: asIs, match: asIs, link };
+  // Loaded only here: it looks at the standard streams, which take 15 ms to make, and pipes need neither.
+  const colors = (require("picocolors") as typeof import("picocolors")).createColors(true);
   return {
     path: colors.bold,
     kind: colors.cyan,
     dim: colors.dim,
     match: (text) => colors.bold(colors.yellow(text)),
-    link: (text, url) => (options.links ? `\x1b]8;;${url}\x1b\\${text}\x1b]8;;\x1b\\` : text),
+    link,
   };
 }

@@ -1,6 +1,7 @@
 import { Tokenizer } from "../core/text/tokenizer.ts";
 import { foldIdentifier, foldQualified } from "../core/text/words.ts";
 import type { IndexedChunk } from "../core/types.ts";
+import type { RankQuery } from "./types.ts";
 import type { Context } from "./view.ts";
 import { NAME_EXPONENT } from "./weights.ts";
 
@@ -8,27 +9,28 @@ import { NAME_EXPONENT } from "./weights.ts";
 export interface ChunkNames {
   /** Distinct terms of its own name. */
   readonly own: readonly string[];
-  /** Distinct terms of everything it defines. */
+  /** Distinct terms of everything it defines, as far as the query touches it. */
   readonly defined: readonly string[];
-  /** Its own name in the one spelling that names are compared in; "" without a name. */
-  readonly folded: string;
 }
 
 const tokenizer = new Tokenizer();
-/** A long-lived process ranks the same chunks again and again; the entry goes with the chunk. */
-const known = new WeakMap<IndexedChunk, ChunkNames>();
+const NO_NAMES: ChunkNames = { own: [], defined: [] };
 
-/** The names of a chunk as terms, worked out once. */
-export function namesOf(chunk: IndexedChunk): ChunkNames {
-  let names = known.get(chunk);
-  if (!names) {
-    const own = [...new Set(tokenizer.tokenize(chunk.name))];
-    const aliases = chunk.aliases.flatMap((alias) => tokenizer.tokenize(alias));
-    const defined = aliases.length === 0 ? own : [...new Set([...own, ...aliases])];
-    names = { own, defined, folded: foldIdentifier(chunk.name) };
-    known.set(chunk, names);
-  }
-  return names;
+/**
+ * The names of a chunk as terms, as far as the query says something of them: names without a trace of its terms are
+ * not taken apart, which is most of the work on a cold start.
+ */
+export function namesOf({ name, aliases }: IndexedChunk, query: RankQuery): ChunkNames {
+  const own = isTouched(name, query) ? [...new Set(tokenizer.tokenize(name))] : [];
+  const others = aliases.filter((alias) => isTouched(alias, query));
+  if (own.length === 0 && others.length === 0) return NO_NAMES;
+  return { own, defined: [...new Set([...own, ...others.flatMap((alias) => tokenizer.tokenize(alias))])] };
+}
+
+/** Whether a term of the query may be a part of the name. */
+function isTouched(name: string, { terms }: RankQuery): boolean {
+  const lower = name.toLowerCase();
+  return terms.some(({ probes, folded }) => lower.includes(folded) || probes.some((probe) => lower.includes(probe)));
 }
 
 /**
@@ -49,7 +51,7 @@ export function nameCoverage(terms: readonly string[], { weights, total }: Conte
 }
 
 /** 2: the chunk's qualified name was asked for; 1: its bare name was; 0: neither. */
-export function nameMatch(chunk: IndexedChunk, names: ChunkNames, { query }: Context): 0 | 1 | 2 {
+export function nameMatch(chunk: IndexedChunk, { query }: Context): 0 | 1 | 2 {
   if (chunk.name === "") return 0;
   if (query.qualifiedNames.size > 0) {
     const qualified = foldQualified(chunk.qualifiedName);
@@ -57,5 +59,5 @@ export function nameMatch(chunk: IndexedChunk, names: ChunkNames, { query }: Con
       if (qualified === wanted || qualified.endsWith(`.${wanted}`)) return 2;
     }
   }
-  return query.foldedNames.has(names.folded) ? 1 : 0;
+  return query.foldedNames.size > 0 && query.foldedNames.has(foldIdentifier(chunk.name)) ? 1 : 0;
 }

@@ -54,14 +54,17 @@ export function viewOf(file: FileCandidate, context: Context): FileView {
     const counts = hits.map((offsets) => countBetween(offsets, from, to));
     // A name is asked for in another spelling than its text has, or a line without any word of the query.
     const isAsked = () => isNameAsked(chunk.name, query) || holdsLine(chunk, query);
-    if (counts.some((count) => count > 0) || isAsked()) chunks.push({ chunk, names: namesOf(chunk), counts, from, to });
+    if (counts.some((count) => count > 0) || isAsked())
+      chunks.push({ chunk, names: namesOf(chunk, query), counts, from, to });
   }
   const [first] = file.chunks;
   if (chunks.length === 0 && first) {
-    chunks.push({ chunk: first, names: namesOf(first), counts: hits.map(() => 0), from: 0, to: 0 });
+    chunks.push({ chunk: first, names: namesOf(first, query), counts: hits.map(() => 0), from: 0, to: 0 });
   }
-  const runs = findRuns(lower, query.words);
-  return { file, traits: pathTraits(file.path), counts: hits.map((offsets) => offsets.length), runs, chunks };
+  const held = counts(hits).filter((count) => count > 0).length;
+  // Rows of words count from a good part of the query on (`MIN_RUN_PART`): a file without its terms has none.
+  const runs = held * 2 >= query.terms.length ? findRuns(lower, query.words) : [];
+  return { file, traits: pathTraits(file.path), counts: counts(hits), runs, chunks };
 }
 
 function isNameAsked(name: string, { foldedNames }: RankQuery): boolean {
@@ -71,3 +74,5 @@ function isNameAsked(name: string, { foldedNames }: RankQuery): boolean {
 function holdsLine({ lineStart, lineEnd }: IndexedChunk, { place }: RankQuery): boolean {
   return place?.line != null && place.line >= lineStart && place.line <= lineEnd;
 }
+
+const counts = (hits: readonly (readonly number[])[]) => hits.map((offsets) => offsets.length);

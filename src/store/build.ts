@@ -1,4 +1,3 @@
-import { uptime } from "node:os";
 import type { Connection } from "./connection.ts";
 
 /** Terms in more contents than this are counted once per build: counting one walks its whole list (5 ms at 78k files). */
@@ -8,7 +7,10 @@ const COMMON_AFTER = 1000;
 const BOOT_TOLERANCE = 60;
 
 /** When this machine started, in whole seconds since 1970: tells a killed process from a machine that went down. */
-const bootTime = (): number => Math.round(Date.now() / 1000 - uptime());
+function bootTime(): number {
+  const { uptime } = require("node:os") as typeof import("node:os"); // 10 ms to load, and a search does not build
+  return Math.round(Date.now() / 1000 - uptime());
+}
 
 /** Notes that writes from here on are not forced to the disk. Inside a transaction. */
 export function markBuilding(connection: Connection): void {

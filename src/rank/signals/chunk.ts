@@ -16,7 +16,7 @@ export function addChunkSignals(score: Score, view: ChunkView, place: Place): vo
   score.add("text", W.text * KIND_SHARE[view.chunk.kind] * textScore(view, context));
   score.add("words in a row", W.run * runScore(view, place));
   if (query.phrases.length > 0) score.add("phrase", W.phrase * phrasesIn(view, place));
-  const match = nameMatch(view.chunk, view.names, context);
+  const match = nameMatch(view.chunk, context);
   const { exactName, qualifiedName } = query.kind === "name" ? NAME_QUERY : W;
   if (match > 0) score.add("exact name", exactName);
   if (match > 1) score.add("qualified name", qualifiedName);
