@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { languageInfos } from "../src/chunk/languages/index.ts";
 import {
   docProblems,
   effectProblems,
@@ -125,6 +126,21 @@ describe("docs", () => {
   });
 
   test("the README's settings are those that the program reads", () => expect(settingProblems(tree)).toEqual([]));
+
+  test("the README's languages are those of the table", () => {
+    const listed = (method: string) =>
+      languageInfos()
+        .filter((language) => language.method === method)
+        .map(({ label }) => label)
+        .sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+        .join(", ");
+    const block = [
+      `- Definitions by a syntax tree: ${listed("grammar")}.`,
+      `- Definitions by patterns of lines: ${listed("patterns")}.`,
+      `- Sections or cells: ${listed("sections")}.`,
+    ].join("\n");
+    expect(tree.get("README.md")).toContain(`<!-- languages -->\n\n${block}\n\n<!-- /languages -->`);
+  });
 
   test("a setting missing on either side is found", () => {
     const files = sample({ "src/core/config.ts": `read("SCRY_NEW", x)`, "README.md": "| `SCRY_OLD` | 1 |" });
