@@ -49,13 +49,21 @@ function header(result: SearchResult, { cwd, style, columns }: TextOptions): str
   // The path stays whole, to be clicked or copied; the name gives way on a narrow terminal.
   const taken = widthOf(`${path}:${lines}  ${result.kind}  ${extra}`) + 2;
   const name = sanitizeLine(result.qualifiedName || result.name || result.parent || "");
-  const shown = columns - taken >= MIN_NAME_COLUMNS ? cutToWidth(name, columns - taken) : name;
+  const shown = columns - taken >= MIN_NAME_COLUMNS ? shortName(name, columns - taken) : name;
   return [
     style.link(`${style.path(path)}${style.dim(`:${lines}`)}`, Bun.pathToFileURL(result.filePath).href),
     style.kind(result.kind),
     ...(name ? [shown] : []),
     ...(extra ? [style.dim(extra)] : []),
   ].join("  ");
+}
+
+/** A qualified name without its first parts where it is too wide: `…Hasher::make`. The last part says the most. */
+function shortName(name: string, columns: number): string {
+  if (widthOf(name) <= columns) return name;
+  const parts = name.split(/(?<=[\\\\.:/#])(?![\\\\.:/#])/);
+  while (parts.length > 1 && widthOf(parts.join("")) + 1 > columns) parts.shift();
+  return cutToWidth(`…${parts.join("")}`, columns);
 }
 
 /** `also  118 insert, 220 remove`: where else the file answers. */

@@ -35,6 +35,17 @@ describe("renderText", () => {
     expect(text).toEndWith("   40  push\n");
   });
 
+  test("on a narrow terminal a name loses its first parts, a path nothing; other good places are named", () => {
+    const named = sampleResult({
+      qualifiedName: "Acme\\Http\\Client\\Retry::backoff",
+      also: [{ lineStart: 30, lineEnd: 31, name: "Retry::once", kind: "method" }],
+    });
+    const text = renderText(sampleResponse([named]), { ...options, columns: 50 });
+    expect(text.split("\n")[0]).toBe("src/stack.rs:11-20  method  …Retry::backoff");
+    expect(text).toContain("\n also  30 Retry::once\n");
+    for (const line of text.split("\n")) expect(stringWidth(line)).toBeLessThanOrEqual(50);
+  });
+
   test("without content, a line per result", () => {
     const text = renderText(sampleResponse([sampleResult(), sampleResult({ lineStart: 12 })]), {
       ...options,
