@@ -11,7 +11,7 @@ import { WHOLE_SHARE } from "../rank/weights.ts";
 import type { Manifest } from "../repo/manifest.ts";
 import { readSource } from "../repo/read.ts";
 import { sameStat } from "../repo/scan.ts";
-import { type Candidates, findCandidates, lastPart } from "./candidates.ts";
+import { type Candidates, findCandidates, lastPart, SHORTEST_PART } from "./candidates.ts";
 import type { Document } from "./document-cache.ts";
 import type { Project } from "./projects.ts";
 
@@ -125,8 +125,14 @@ function asRankQuery(query: Query, { frequency }: Candidates, { store }: Project
     })),
     names: new Set(names.map(lastPart)),
     foldedNames: new Set(names.map((name) => foldIdentifier(lastPart(name)))),
+    partOfName: kind === "name" ? partOf(names[0] ?? "") : null,
     qualifiedNames: new Set(names.filter((name) => lastPart(name) !== name).map(foldQualified)),
   };
+}
+
+function partOf(name: string): string | null {
+  const folded = foldIdentifier(lastPart(name));
+  return folded.length >= SHORTEST_PART ? folded : null;
 }
 
 function averagesOf({ store }: Project): { fileTerms: number; chunkTerms: number } {

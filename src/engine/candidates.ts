@@ -18,6 +18,8 @@ const MAX_WITH_PHRASE = 300;
 const ENOUGH_FILES = 20;
 /** Hits looked at for one name: those of other checkouts and of content that is gone are among them. */
 const MAX_HITS_OF_NAME = 10_000;
+/** Characters from which a text is looked for inside of names. */
+export const SHORTEST_PART = 4;
 /** Words from which a query is asked for as a whole: the text of an error, a line of code. */
 const MIN_WORDS_OF_ALL = 3;
 /** Paths with one content that are looked at as separate candidates; copies of a file are folded later anyway. */
@@ -107,10 +109,17 @@ function* blobsByName(query: Query, store: Store): Generator<number> {
     yield* firstBlobs(store.symbols(foldQualified(name)));
     yield* firstBlobs(store.symbols(foldIdentifier(lastPart(name))));
   }
-  if (query.kind !== "name") return;
-  for (const name of query.names) {
-    yield* firstBlobs(store.symbolsWithPrefix(foldIdentifier(lastPart(name))));
-  }
+  const [only] = query.names;
+  if (query.kind !== "name" || only === undefined) return;
+  const wanted = foldIdentifier(lastPart(only));
+  yield* firstBlobs(store.symbolsWithPrefix(wanted));
+  if (!hasAny(store.symbols(wanted)) && wanted.length >= SHORTEST_PART)
+    yield* firstBlobs(store.symbolsContaining(wanted));
+}
+
+function hasAny(hits: Iterable<SymbolHit>): boolean {
+  for (const _ of hits) return true;
+  return false;
 }
 
 /** One very common name must not cost seconds. */

@@ -61,3 +61,10 @@ export function nameMatch(chunk: IndexedChunk, { query }: Context): 0 | 1 | 2 {
   }
   return query.foldedNames.size > 0 && query.foldedNames.has(foldIdentifier(chunk.name)) ? 1 : 0;
 }
+
+/** The part of the chunk's name that was typed, 0–1, where the query is nothing but a part of a name. */
+export function namePart(chunk: IndexedChunk, { query: { partOfName } }: Context): number {
+  if (partOfName === null || chunk.name === "") return 0;
+  const folded = foldIdentifier(chunk.name);
+  return folded.length > partOfName.length && folded.includes(partOfName) ? partOfName.length / folded.length : 0;
+}

@@ -21,6 +21,8 @@ export interface RankQuery {
   readonly names: ReadonlySet<string>;
   /** Names asked for: folded, and folded with parents where the user gave them. */
   readonly foldedNames: ReadonlySet<string>;
+  /** The name that the query is nothing but, folded, when a part of a name may be meant; null else. */
+  readonly partOfName: string | null;
   readonly qualifiedNames: ReadonlySet<string>;
   readonly phrases: readonly string[];
   /** A file that was named, with a line or null. */

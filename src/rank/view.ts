@@ -67,8 +67,10 @@ export function viewOf(file: FileCandidate, context: Context): FileView {
   return { file, traits: pathTraits(file.path), counts: counts(hits), runs, chunks };
 }
 
-function isNameAsked(name: string, { foldedNames }: RankQuery): boolean {
-  return name !== "" && foldedNames.size > 0 && foldedNames.has(foldIdentifier(name));
+function isNameAsked(name: string, { foldedNames, partOfName }: RankQuery): boolean {
+  if (name === "" || foldedNames.size === 0) return false;
+  const folded = foldIdentifier(name);
+  return foldedNames.has(folded) || (partOfName !== null && folded.includes(partOfName));
 }
 
 function holdsLine({ lineStart, lineEnd }: IndexedChunk, { place }: RankQuery): boolean {

@@ -24,6 +24,8 @@ export const W = {
   qualifiedName: 0.3,
   /** The name is spelled as it was typed, case and underscores too. */
   spelling: 0.1,
+  /** The query is nothing but a part of its name, by the share that it is: below a definition of the very name. */
+  partOfName: 1.5,
   /** A quoted phrase stands in the chunk as it is. */
   phrase: 2.0,
   /** Words of the query stand in a row, as in the text of an error. */

@@ -189,6 +189,14 @@ export class Store {
     for (const row of this.connection.cursor<SymbolRow>(SYMBOLS, cutName(folded))) yield toSymbolHit(row);
   }
 
+  /** Chunks whose folded name holds a part, the shortest names first. Reads every name: 10 ms for 100,000. */
+  *symbolsContaining(part: string): Generator<SymbolHit, void, undefined> {
+    if (part === "") return;
+    const sql = `SELECT folded, role, blob_id AS blobId, ordinal FROM symbol WHERE instr(folded, ?) > 0
+      ORDER BY length(folded), folded, role, blob_id, ordinal`;
+    for (const row of this.connection.cursor<SymbolRow>(sql, cutName(part))) yield toSymbolHit(row);
+  }
+
   /** Chunks whose folded name begins so, streamed, by name, then as `symbols`. An empty prefix finds nothing. */
   *symbolsWithPrefix(prefix: string): Generator<SymbolHit, void, undefined> {
     if (prefix === "") return;

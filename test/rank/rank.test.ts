@@ -54,6 +54,7 @@ function ask(text: string): RankQuery {
     names: new Set(query.names),
     terms: query.terms.map((term) => ({ ...term, weight: term.weight * 2 })),
     foldedNames: new Set(query.names.map(foldIdentifier)),
+    partOfName: query.kind === "name" && query.names[0] ? foldIdentifier(query.names[0]) : null,
     qualifiedNames: new Set(query.names.map(foldQualified)),
     phrases: query.phrases.map((phrase) => phrase.toLowerCase()),
     wants: query.wants,
@@ -117,6 +118,18 @@ describe("names, lines and phrases", () => {
   test("a name alone finds its definition, spelled as it was typed, though others repeat the word", () => {
     expect(rank("_release", [file("c.py", connector)])[0]?.chunk.name).toBe("_release");
     expect(rank("zslinsert", [file("z.c", "int other;\n\ndef zslInsert():\n  pass")])[0]?.chunk.name).toBe("zslInsert");
+  });
+
+  test("a part of a name finds it, the shorter name first", () => {
+    const files = [
+      file("a.py", "def dict_resize_policy_for_all():\n  pass"),
+      file("b.py", "def _dictResizePolicy():\n  pass"),
+    ];
+    expect(rank("resizepol", files).map(({ chunk }) => chunk.name)).toEqual([
+      "_dictResizePolicy",
+      "dict_resize_policy_for_all",
+    ]);
+    expect(rank("resizeless", files)).toEqual([]);
   });
 
   test("a line of a stack trace finds the chunk that holds it; a path alone the file's head", () => {

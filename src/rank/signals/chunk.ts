@@ -1,5 +1,5 @@
 import { saturate } from "../bm25.ts";
-import { nameCoverage, nameMatch } from "../names.ts";
+import { nameCoverage, nameMatch, namePart } from "../names.ts";
 import type { Score } from "../score.ts";
 import type { ChunkView, Context, FileView } from "../view.ts";
 import { KIND_SHARE, NAME_QUERY, W } from "../weights.ts";
@@ -21,6 +21,7 @@ export function addChunkSignals(score: Score, view: ChunkView, place: Place): vo
   if (match > 0) score.add("exact name", exactName);
   if (match > 1) score.add("qualified name", qualifiedName);
   if (match > 0 && query.names.has(view.chunk.name)) score.add("spelled so", W.spelling);
+  score.add("part of its name", W.partOfName * namePart(view.chunk, context));
   score.add("name", W.name * nameCoverage(view.names.own, context));
   if (query.place && isPlaceIn(view, place)) score.add("line", W.line);
 }

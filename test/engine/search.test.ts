@@ -62,3 +62,19 @@ test("a directory that becomes a repository while it is open follows the new rul
   expect(await paths()).toEqual(["a.py"]);
   engine.close();
 });
+
+test("a part of a name finds it, from its middle too; a word of no meaning does not crash", async () => {
+  using box = makeSandbox(
+    { "a.c": "int updateDictResizePolicy(int x) {\n  return x;\n}\n", "b.c": "int other;\n" },
+    { git: true },
+  );
+  const engine = engineFor(box);
+  const first = async (query: string) => (await engine.search(box.dir, request(query))).results[0]?.name;
+  expect([await first("updatedict"), await first("dictresizepol"), await first("DictResize")]).toEqual([
+    "updateDictResizePolicy",
+    "updateDictResizePolicy",
+    "updateDictResizePolicy",
+  ]);
+  expect(await first("the")).toBeUndefined(); // and is no name of anything
+  engine.close();
+});
