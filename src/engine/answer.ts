@@ -6,11 +6,12 @@ import { inverseDocumentFrequency } from "../rank/bm25.ts";
 import { chunkText, matchLines, type RankedChunk, rankChunks } from "../rank/rank.ts";
 import { type Selected, selectResults } from "../rank/select.ts";
 import { sourceText } from "../rank/source.ts";
-import type { FileCandidate, RankQuery } from "../rank/types.ts";
+import type { Averages, FileCandidate, RankQuery } from "../rank/types.ts";
 import { WHOLE_SHARE } from "../rank/weights.ts";
 import type { Manifest } from "../repo/manifest.ts";
 import { readSource } from "../repo/read.ts";
 import { sameStat } from "../repo/scan.ts";
+import type { Store } from "../store/open.ts";
 import { type Candidates, findCandidates, lastPart, SHORTEST_PART } from "./candidates.ts";
 import type { Document } from "./document-cache.ts";
 import type { Project } from "./projects.ts";
@@ -39,10 +40,11 @@ export function answerFrom(question: Question): Answer {
   const { project, query, request } = question;
   const candidates = findCandidates(query, { ...question, store: project.store });
   const loaded = loadFiles(question, candidates);
-  const rankQuery = asRankQuery(query, candidates, project);
+  const totals = project.store.totals();
+  const rankQuery = asRankQuery(query, candidates, totals.blobs);
   const kinds = new Set<string>(request.kinds);
   const ranked = rankChunks(rankQuery, loaded.files, {
-    averages: averagesOf(project),
+    averages: averagesOf(totals),
     explain: request.explain,
     keep: (chunk) => kinds.size === 0 || kinds.has(chunk.kind),
   });
@@ -105,8 +107,7 @@ function readDocument(project: Project, path: string, known: Omit<Document, "sou
   return document;
 }
 
-function asRankQuery(query: Query, { frequency }: Candidates, { store }: Project): RankQuery {
-  const { blobs } = store.totals();
+function asRankQuery(query: Query, { frequency }: Candidates, blobs: number): RankQuery {
   const { kind, words, phrases, place, wants } = query;
   // Of a qualified name alone, only the last part is what is looked for.
   const names = kind === "name" ? query.names.slice(0, 1) : query.names;
@@ -135,8 +136,7 @@ function partOf(name: string): string | null {
   return folded.length >= SHORTEST_PART ? folded : null;
 }
 
-function averagesOf({ store }: Project): { fileTerms: number; chunkTerms: number } {
-  const { blobs, terms, chunks } = store.totals();
+function averagesOf({ blobs, terms, chunks }: ReturnType<Store["totals"]>): Averages {
   return { fileTerms: Math.max(1, terms / Math.max(1, blobs)), chunkTerms: Math.max(1, terms / Math.max(1, chunks)) };
 }
 

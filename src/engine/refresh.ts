@@ -108,30 +108,23 @@ const MERGE_AFTER_FILES = 500;
 
 function unchanged({ place, store }: Project, look: Scan, started: number): Refreshed {
   const durationMs = performance.now() - started;
-  const nothing = { filesIndexed: 0, chunksIndexed: 0, filesChanged: 0, filesDeleted: 0 };
-  const report = {
-    projectRoot: place.root,
-    ...nothing,
-    durationMs,
-    phases: { list: durationMs },
-    notes: [...store.notes, ...look.notes],
+  const notes = [...store.notes, ...look.notes];
+  return {
+    manifest: look.manifest,
+    report: { projectRoot: place.root, ...NOTHING_DONE, durationMs, phases: { list: durationMs }, notes },
   };
-  return { manifest: look.manifest, report };
 }
+
+const NOTHING_DONE = { filesIndexed: 0, chunksIndexed: 0, filesChanged: 0, filesDeleted: 0 };
 
 /** The index as it was last written, without a look at the tree. Throws BAD_ARGUMENT when there is none yet. */
 export function manifestAsIs(project: Project): Refreshed {
   const { manifest } = readCheckout(project);
+  const { place, store } = project;
   if (!manifest) {
-    throw new ScryError(
-      "BAD_ARGUMENT",
-      `no index of ${project.place.root} yet`,
-      "search without --no-refresh once, or run scry index",
-    );
+    const hint = "search without --no-refresh once, or run scry index";
+    throw new ScryError("BAD_ARGUMENT", `no index of ${place.root} yet`, hint);
   }
-  const nothing = { filesIndexed: 0, chunksIndexed: 0, filesChanged: 0, filesDeleted: 0, durationMs: 0 };
-  return {
-    manifest,
-    report: { projectRoot: project.place.root, ...nothing, phases: {}, notes: [...project.store.notes] },
-  };
+  const notes = [...store.notes];
+  return { manifest, report: { projectRoot: place.root, ...NOTHING_DONE, durationMs: 0, phases: {}, notes } };
 }

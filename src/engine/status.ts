@@ -3,8 +3,8 @@ import { detectLanguage } from "../chunk/languages/index.ts";
 import { CHUNKER_VERSION } from "../chunk/version.ts";
 import type { Config } from "../core/config.ts";
 import type { Environment } from "../core/env.ts";
-import { SKIP_REASONS, type SkipCounts, type StatusReport } from "../core/types.ts";
-import type { Manifest } from "../repo/manifest.ts";
+import type { SkipCounts, StatusReport } from "../core/types.ts";
+import { type Manifest, skipReason } from "../repo/manifest.ts";
 import { readSource } from "../repo/read.ts";
 import type { ProjectPlace } from "../repo/root.ts";
 import { type Scan, type ScanSettings, scan } from "../repo/scan.ts";
@@ -96,7 +96,7 @@ function counts(
       languages[info.language] = (languages[info.language] ?? 0) + 1;
       if (info.fallback) fallbacks[info.fallback] = (fallbacks[info.fallback] ?? 0) + 1;
     }
-    const reason = SKIP_REASONS[manifest.skip[index]! - 1];
+    const reason = skipReason(manifest.skip[index]!);
     if (reason) skipped[reason] = (skipped[reason] ?? 0) + 1;
   }
   return { filesCount, chunksCount, languages, fallbacks, skipped };

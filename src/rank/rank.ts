@@ -2,7 +2,7 @@ import { lineAt } from "../core/text/lines.ts";
 import type { IndexedChunk, Signal } from "../core/types.ts";
 import { occurrences } from "./occurrences.ts";
 import { Score } from "./score.ts";
-import { addChunkSignals, phrasesIn } from "./signals/chunk.ts";
+import { addChunkSignals } from "./signals/chunk.ts";
 import { demote } from "./signals/demotion.ts";
 import { fileSignals, sizePoints } from "./signals/file.ts";
 import { rangeOfLines } from "./source.ts";
@@ -45,7 +45,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function rankFile(view: FileView, context: Context, { explain, keep }: RankOptions): RankedChunk[] {
   const ofFile = fileSignals(view, context);
-  const phrases = context.query.phrases.length;
+  const size = sizePoints(view, context);
   const ranked: RankedChunk[] = [];
   for (const chunkView of view.chunks) {
     const { chunk } = chunkView;
@@ -54,10 +54,10 @@ function rankFile(view: FileView, context: Context, { explain, keep }: RankOptio
     for (const { name, points } of ofFile) score.add(name, points);
     addChunkSignals(score, chunkView, { file: view, context });
     if (score.total <= 0) continue; // nothing of the query is in it
-    score.add("size", sizePoints(view, context));
+    score.add("size", size);
     if (chunk.exported) score.add("exported", W.exported);
     demote(score, view, context.query);
-    const holdsPhrases = phrases === 0 || phrasesIn(chunkView, { file: view, context }) === phrases;
+    const holdsPhrases = chunkView.phrases === context.query.phrases.length;
     ranked.push({ file: view.file, chunk, score: score.total, explain: score.trace, holdsPhrases });
   }
   return ranked;

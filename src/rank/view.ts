@@ -34,6 +34,8 @@ export interface ChunkView {
   readonly chunk: IndexedChunk;
   readonly names: ChunkNames;
   readonly counts: readonly number[];
+  /** How many of the query's quoted phrases stand in it as they are, white space and case aside. */
+  readonly phrases: number;
   readonly from: number;
   readonly to: number;
 }
@@ -54,17 +56,26 @@ export function viewOf(file: FileCandidate, context: Context): FileView {
     const counts = hits.map((offsets) => countBetween(offsets, from, to));
     // A name is asked for in another spelling than its text has, or a line without any word of the query.
     const isAsked = () => isNameAsked(chunk.name, query) || holdsLine(chunk, query);
-    if (counts.some((count) => count > 0) || isAsked())
-      chunks.push({ chunk, names: namesOf(chunk, query), counts, from, to });
+    if (counts.every((count) => count === 0) && !isAsked()) continue;
+    const phrases = countPhrases(lower, query, { from, to });
+    chunks.push({ chunk, names: namesOf(chunk, query), counts, phrases, from, to });
   }
   const [first] = file.chunks;
   if (chunks.length === 0 && first) {
-    chunks.push({ chunk: first, names: namesOf(first, query), counts: hits.map(() => 0), from: 0, to: 0 });
+    const counts = hits.map(() => 0);
+    chunks.push({ chunk: first, names: namesOf(first, query), counts, phrases: 0, from: 0, to: 0 });
   }
-  const held = counts(hits).filter((count) => count > 0).length;
+  const counts = hits.map((offsets) => offsets.length);
   // Rows of words count from a good part of the query on (`MIN_RUN_PART`): a file without its terms has none.
-  const runs = held * 2 >= query.terms.length ? findRuns(lower, query.words) : [];
-  return { file, traits: pathTraits(file.path), counts: counts(hits), runs, chunks };
+  const mayHoldRuns = counts.filter((count) => count > 0).length * 2 >= query.terms.length;
+  const runs = mayHoldRuns ? findRuns(lower, query.words) : [];
+  return { file, traits: pathTraits(file.path), counts, runs, chunks };
+}
+
+function countPhrases(lower: string, { phrases }: RankQuery, { from, to }: { from: number; to: number }): number {
+  if (phrases.length === 0) return 0;
+  const text = lower.slice(from, to).replace(/\s+/g, " ");
+  return phrases.filter((phrase) => text.includes(phrase)).length;
 }
 
 function isNameAsked(name: string, { foldedNames, partOfName }: RankQuery): boolean {
@@ -73,8 +84,7 @@ function isNameAsked(name: string, { foldedNames, partOfName }: RankQuery): bool
   return foldedNames.has(folded) || (partOfName !== null && folded.includes(partOfName));
 }
 
-function holdsLine({ lineStart, lineEnd }: IndexedChunk, { place }: RankQuery): boolean {
+/** The line that was typed lies in the chunk. */
+export function holdsLine({ lineStart, lineEnd }: IndexedChunk, { place }: RankQuery): boolean {
   return place?.line != null && place.line >= lineStart && place.line <= lineEnd;
 }
-
-const counts = (hits: readonly (readonly number[])[]) => hits.map((offsets) => offsets.length);

@@ -23,6 +23,11 @@ export function skipCode(reason: SkipReason): number {
   return 1 + SKIP_REASONS.indexOf(reason);
 }
 
+/** The inverse of `skipCode`; undefined for an entry that is indexed. */
+export function skipReason(code: number): SkipReason | undefined {
+  return SKIP_REASONS[code - 1];
+}
+
 /**
  * Everything one checkout contains, and the only record of path → blob. Column `i` of every array is about `files[i]`;
  * paths are relative to the root, "/"-separated, unique, in code unit order.

@@ -1,7 +1,7 @@
 import { saturate } from "../bm25.ts";
 import { nameCoverage, nameMatch, namePart } from "../names.ts";
 import type { Score } from "../score.ts";
-import type { ChunkView, Context, FileView } from "../view.ts";
+import { type ChunkView, type Context, type FileView, holdsLine } from "../view.ts";
 import { KIND_SHARE, NAME_QUERY, W } from "../weights.ts";
 
 interface Place {
@@ -15,7 +15,7 @@ export function addChunkSignals(score: Score, view: ChunkView, place: Place): vo
   const { query } = context;
   score.add("text", W.text * KIND_SHARE[view.chunk.kind] * textScore(view, context));
   score.add("words in a row", W.run * runScore(view, place));
-  if (query.phrases.length > 0) score.add("phrase", W.phrase * phrasesIn(view, place));
+  score.add("phrase", W.phrase * view.phrases);
   const match = nameMatch(view.chunk, context);
   const { exactName, qualifiedName } = query.kind === "name" ? NAME_QUERY : W;
   if (match > 0) score.add("exact name", exactName);
@@ -51,17 +51,10 @@ function runScore({ from, to }: ChunkView, { file, context }: Place): number {
   return part < MIN_RUN_PART ? 0 : part ** 2;
 }
 
-/** How many of the query's quoted phrases stand in the chunk as they are, white space and case aside. */
-export function phrasesIn({ from, to }: ChunkView, { file, context }: Place): number {
-  const text = file.file.source.lower.slice(from, to).replace(/\s+/g, " ");
-  return context.query.phrases.filter((phrase) => text.includes(phrase)).length;
-}
-
 /** The chunk holds the line that was asked for or, without a line, is the file's first. */
 function isPlaceIn({ chunk }: ChunkView, { file, context: { query } }: Place): boolean {
   if (!isPath(file.file.path, query.place!.path)) return false;
-  const { line } = query.place!;
-  return line === null ? chunk === file.file.chunks[0] : line >= chunk.lineStart && line <= chunk.lineEnd;
+  return query.place!.line === null ? chunk === file.file.chunks[0] : holdsLine(chunk, query);
 }
 
 /** Whether a path ends with what was typed of it, or lies in the directory that was typed. */
