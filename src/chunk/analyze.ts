@@ -12,6 +12,14 @@ export interface AnalyzeInput {
   readonly language: string;
 }
 
+/** What an analysis took in its thread, ms: to parse and cut (a grammar's first use included), to find the terms. */
+export interface Spent {
+  readonly parse: number;
+  readonly tokenise: number;
+}
+
+export type TimedAnalysis = FileAnalysis & { readonly spent: Spent };
+
 /** Turns texts into chunks and terms. Keeps grammars and a cache of words: one per thread. */
 export class Analyzer {
   private readonly words = new WordCounter();
@@ -24,15 +32,21 @@ export class Analyzer {
   }
 
   /** Never rejects for an odd text: what cannot be cut by structure is cut into windows, and `fallback` says why. */
-  async analyze(input: AnalyzeInput): Promise<FileAnalysis> {
-    const source = sourceOf(input.text);
-    return this.finish(await this.cut(source, input.language), source, input.language);
+  async analyze({ text, language }: AnalyzeInput): Promise<TimedAnalysis> {
+    const started = performance.now();
+    const source = sourceOf(text);
+    const cut = await this.cut(source, language);
+    const parse = performance.now() - started;
+    const analysis = this.finish(cut, source, language);
+    return { ...analysis, spent: { parse, tokenise: performance.now() - started - parse } };
   }
 
   /** Windows, whatever the language: for a text that the parser did not survive. */
-  analyzeWithoutStructure(input: AnalyzeInput, fallback: Fallback): FileAnalysis {
-    const source = sourceOf(input.text);
-    return this.finish(windows(source, fallback), source, input.language);
+  analyzeWithoutStructure({ text, language }: AnalyzeInput, fallback: Fallback): TimedAnalysis {
+    const started = performance.now();
+    const source = sourceOf(text);
+    const analysis = this.finish(windows(source, fallback), source, language);
+    return { ...analysis, spent: { parse: 0, tokenise: performance.now() - started } };
   }
 
   private finish(cut: Cut, file: Source, language: string): FileAnalysis {

@@ -1,17 +1,16 @@
-import type { FileAnalysis } from "../core/types.ts";
-import { type AnalyzeInput, Analyzer } from "./analyze.ts";
+import { type AnalyzeInput, Analyzer, type TimedAnalysis } from "./analyze.ts";
 import type { Answer, Task } from "./protocol.ts";
 
 /** Analyses files, in worker threads or in this one. */
 export interface AnalyzerPool {
   /** Never rejects for an odd text. Rejects when the pool is closed before the answer. */
-  analyze(input: AnalyzeInput): Promise<FileAnalysis>;
+  analyze(input: AnalyzeInput): Promise<TimedAnalysis>;
   /** Ends the threads; what they have not answered is rejected. */
   close(): void;
 }
 
-/** Files a worker holds: one in work, one waiting, so that it does not idle between two messages. */
-const FILES_PER_WORKER = 2;
+/** Files a worker holds: one in work, others waiting, so that it does not idle while this thread writes a batch. */
+const FILES_PER_WORKER = 6;
 /** A worker that answers nothing for so long hangs, ms. The parser's own limit is 2 s, on a busy machine a few more. */
 const ANSWER_LIMIT_MS = 30_000;
 /** A worker that dies before it ever answered is not the file's fault: after so many, this thread does the work. */
@@ -33,7 +32,7 @@ class LocalPool implements AnalyzerPool {
   /** Takes over when the parser of this thread trapped. */
   private replacement: WorkerPool | undefined;
 
-  analyze(input: AnalyzeInput): Promise<FileAnalysis> {
+  analyze(input: AnalyzeInput): Promise<TimedAnalysis> {
     if (this.analyzer.isBroken) this.replacement ??= new WorkerPool(1, {});
     return (this.replacement ?? this.analyzer).analyze(input);
   }
@@ -44,7 +43,7 @@ class LocalPool implements AnalyzerPool {
 }
 
 interface Job extends Task {
-  resolve(analysis: FileAnalysis): void;
+  resolve(analysis: TimedAnalysis): void;
   reject(error: Error): void;
 }
 
@@ -70,7 +69,7 @@ class WorkerPool implements AnalyzerPool {
     private readonly options: PoolOptions,
   ) {}
 
-  analyze(input: AnalyzeInput): Promise<FileAnalysis> {
+  analyze(input: AnalyzeInput): Promise<TimedAnalysis> {
     if (this.closed) return Promise.reject(new Error("the pool is closed"));
     if (this.failedStarts >= MAX_FAILED_STARTS) return this.local.analyze(input);
     return new Promise((resolve, reject) => {

@@ -1,5 +1,4 @@
-import type { FileAnalysis } from "../core/types.ts";
-import type { AnalyzeInput } from "./analyze.ts";
+import type { AnalyzeInput, TimedAnalysis } from "./analyze.ts";
 
 /** What the pool sends to a worker: one file. */
 export interface Task {
@@ -10,7 +9,7 @@ export interface Task {
 /** What a worker answers. */
 export interface Answer {
   readonly id: number;
-  readonly analysis: FileAnalysis;
+  readonly analysis: TimedAnalysis;
   /** The worker must be replaced. */
   readonly isBroken: boolean;
 }

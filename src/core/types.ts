@@ -148,7 +148,8 @@ export interface RefreshReport {
   readonly filesChanged: number;
   readonly filesDeleted: number;
   readonly durationMs: number;
-  readonly phases: Readonly<Record<string, number>>; // ms by phase: list, read, parse, write
+  /** ms by phase: list, read, parse, tokenise, write. Those that threads share are summed over them. */
+  readonly phases: Readonly<Record<string, number>>;
   readonly notes: readonly string[];
 }
 

@@ -148,10 +148,14 @@ export interface IndexJson {
   readonly files_changed: number;
   readonly files_deleted: number;
   readonly duration_seconds: number;
+  /** list, read, parse, tokenise, write; work of several threads is summed. Phases of no work are left out. */
+  readonly phase_seconds: Readonly<Record<string, number>>;
   readonly notes: readonly string[];
 }
 
-/** The outcome of `index` as JSON. `duration_seconds` to the millisecond. */
+const seconds = (ms: number) => Math.round(ms) / 1000;
+
+/** The outcome of `index` as JSON. Times to the millisecond. */
 export function indexToJson(report: RefreshReport): IndexJson {
   return {
     project_root: report.projectRoot,
@@ -159,7 +163,8 @@ export function indexToJson(report: RefreshReport): IndexJson {
     chunks_indexed: report.chunksIndexed,
     files_changed: report.filesChanged,
     files_deleted: report.filesDeleted,
-    duration_seconds: Math.round(report.durationMs) / 1000,
+    duration_seconds: seconds(report.durationMs),
+    phase_seconds: Object.fromEntries(Object.entries(report.phases).map(([name, ms]) => [name, seconds(ms)])),
     notes: report.notes,
   };
 }

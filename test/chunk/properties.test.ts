@@ -103,7 +103,8 @@ test("a name stands in its chunk, and no chunk has a name twice", async () => {
 test("the same text gives the same analysis, whatever came before", async () => {
   for (const { id: language, name: path, text } of SAMPLES) {
     const fresh = await new Analyzer().analyze({ path, text, language });
-    expect(await analyzer.analyze({ path: "elsewhere", text, language })).toEqual(fresh);
+    const { spent, ...again } = await analyzer.analyze({ path: "elsewhere", text, language });
+    expect({ ...again, spent: fresh.spent }).toEqual(fresh);
   }
 }, 120_000);
 

@@ -29,7 +29,7 @@ const INDEX: RefreshReport = {
   filesChanged: 3,
   filesDeleted: 1,
   durationMs: 1234.5678,
-  phases: {},
+  phases: { list: 12.3456, parse: 900 },
   notes: [],
 };
 
@@ -99,6 +99,7 @@ describe("index", () => {
       files_changed: 3,
       files_deleted: 1,
       duration_seconds: 1.235,
+      phase_seconds: { list: 0.012, parse: 0.9 },
       notes: [],
     });
   });
