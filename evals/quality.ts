@@ -1,105 +1,119 @@
 /**
- * Scores ranking quality in one warm process: NDCG@10 with binary gains, hit@1, hit@5 and recall@10 over files.
+ * Scores ranking quality in one warm process: NDCG@10 with binary gains, hit@1, hit@5 and recall@10 over files, with
+ * 95 % bootstrap intervals, by category and language.
  *
- *   bun evals/quality.ts --corpora DIR --queries FILE [--queries FILE] [--repos a,b] [--json OUT] [--against OLD] [--misses N]
+ *   bun evals/quality.ts --corpora DIR [--corpora DIR] --queries FILE [--queries FILE] [--repos a,b] [--every N]
+ *                        [--misses N] [--corpora-json FILE] [--json OUT] [--against OLD] [--ablate]
  *
- * A query file is {"corpus": [{"query", "relevant": [path], "category"}]}; DIR/corpus holds the sources.
+ * A query file is {"corpus": [{"query", "relevant": [path], "category"}]}; DIR/corpus holds the sources (fetch.ts lays
+ * out those of evals/datasets). --every asks each N-th question only. --corpora-json: [{"name", "language"}] of further
+ * corpora. --json keeps the run with each result's explanation, --against compares with a run kept so and says why
+ * questions moved. --ablate asks everything once more for each signal of the ranking, with that signal off.
  */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { z } from "zod";
 import { configFromEnv, resolveConfig } from "../src/core/config.ts";
 import { readEnvironment } from "../src/core/env.ts";
 import type { Engine } from "../src/core/types.ts";
 import { createEngine } from "../src/engine/engine.ts";
-import { measures, type Row, summarize } from "./measures.ts";
+import { type Ablation, reportAblations, type Switch, switches, without } from "./ablate.ts";
+import { reportComparison } from "./compare.ts";
+import type { Row } from "./measures.ts";
+import { groups, reportMisses, reportSet } from "./report.ts";
+import { ask, type CorpusQuestions, questionsOf, readRun } from "./run.ts";
+import { readJson, readSources } from "./sources.ts";
 
-interface Question {
-  readonly query: string;
-  readonly relevant: readonly string[];
-  readonly category: string;
-}
+const CorpusLanguages = z.array(z.object({ name: z.string(), language: z.string() }));
 
 const { values: args } = parseArgs({
   options: {
-    corpora: { type: "string" },
-    queries: { type: "string", multiple: true },
+    corpora: { type: "string", multiple: true, default: [] },
+    queries: { type: "string", multiple: true, default: [] },
     repos: { type: "string", default: "" },
+    every: { type: "string", default: "1" },
+    misses: { type: "string", default: "0" },
+    "corpora-json": { type: "string" },
     json: { type: "string" },
     against: { type: "string" },
-    misses: { type: "string", default: "0" },
+    ablate: { type: "boolean", default: false },
   },
 });
 
-const LIMIT = 10;
-
-async function scoreCorpus(engine: Engine, root: string, questions: readonly Question[]): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const { query, relevant, category } of questions) {
-    const started = performance.now();
-    const request = { query, limit: LIMIT, kinds: [], languages: [], pathGlobs: [], excludeGlobs: [], explain: false };
-    const { results } = await engine.search(root, { ...request, refresh: false });
-    const found = results.map((result) => result.relativePath);
-    rows.push({
-      corpus: root.split("/").at(-1)!,
-      category,
-      query,
-      relevant,
-      found,
-      ms: performance.now() - started,
-      ...measures(found, relevant),
-    });
-  }
-  return rows;
-}
-
 async function main(): Promise<void> {
-  if (!args.corpora || !args.queries) throw new Error("--corpora and --queries are required");
+  if (args.corpora.length === 0 || args.queries.length === 0) throw new Error("--corpora and --queries are required");
+  const old = args.against === undefined ? null : readRun(args.against); // read first: a wrong file costs no run
+  const further = args["corpora-json"] === undefined ? [] : readJson(args["corpora-json"], CorpusLanguages);
+  const { sets, missing } = questionsOf(args.queries, {
+    directories: args.corpora,
+    only: args.repos.split(",").filter(Boolean),
+    every: count("every", 1),
+    languages: new Map([...readSources(), ...further].map(({ name, language }) => [name, language])),
+  });
+  if (missing.length > 0) console.error(`left out, in no --corpora: ${missing.join(", ")}`);
   const env = readEnvironment();
   const engine = createEngine(env, resolveConfig(configFromEnv(env.variables)));
-  const only = new Set(args.repos.split(",").filter(Boolean));
+  try {
+    if (args.ablate) await ablate(engine, sets);
+    else await score(engine, sets, old);
+  } finally {
+    engine.close();
+  }
+}
+
+function count(flag: "every" | "misses", least: number): number {
+  const number = Number(args[flag]);
+  if (!Number.isInteger(number) || number < least)
+    throw new Error(`--${flag} ${args[flag]} is not a number from ${least}`);
+  return number;
+}
+
+async function score(engine: Engine, sets: readonly CorpusQuestions[], old: readonly Row[] | null): Promise<void> {
   const rows: Row[] = [];
-  for (const file of args.queries) {
-    const sets = JSON.parse(readFileSync(file, "utf8")) as Record<string, Question[]>;
-    const before = rows.length;
-    for (const [corpus, questions] of Object.entries(sets)) {
-      const root = join(args.corpora, corpus);
-      if ((only.size > 0 && !only.has(corpus)) || !existsSync(root)) continue;
-      await engine.index(root, { force: false });
-      rows.push(...(await scoreCorpus(engine, root, questions)));
+  for (const asked of sets) {
+    await engine.index(asked.root, { force: false });
+    rows.push(...(await ask(engine, asked, { explain: args.json !== undefined || old !== null })));
+  }
+  for (const [set, ofSet] of groups(rows, (row) => row.set)) console.log(`${reportSet(set, ofSet)}\n`);
+  const misses = reportMisses(rows, count("misses", 0));
+  if (misses !== "") console.log(misses);
+  if (args.json !== undefined) writeFileSync(args.json, JSON.stringify(rows));
+  if (old) console.log(reportComparison(rows, old));
+}
+
+/** Corpus by corpus, so that each is read from the disk once. */
+async function ablate(engine: Engine, sets: readonly CorpusQuestions[]): Promise<void> {
+  const ablations = switches().map((off) => ({ off, changes: new Map<string, number[]>() }));
+  const rows: Row[] = [];
+  for (const asked of sets) {
+    await engine.index(asked.root, { force: false });
+    const base = await ask(engine, asked, { explain: false });
+    rows.push(...base);
+    for (const { off, changes } of ablations) {
+      const changed = await changesWithout(off, base, () => ask(engine, asked, { explain: false }));
+      changes.set(asked.set, [...(changes.get(asked.set) ?? []), ...changed]);
     }
-    console.log(`${file.split("/").at(-1)}: ${summarize(rows.slice(before))}`);
+    console.error(`${asked.set} ${asked.corpus}`);
   }
-  engine.close();
-  report(rows);
+  const bySet = groups(rows, (row) => row.set);
+  for (const [set, ofSet] of bySet) console.log(`${reportSet(set, ofSet)}\n`);
+  const named: Ablation[] = ablations.map(({ off, changes }) => ({ name: off.name, changes }));
+  console.log(
+    reportAblations(
+      named,
+      bySet.map(([set]) => set),
+    ),
+  );
 }
 
-function report(rows: readonly Row[]): void {
-  const categories = [...new Set(rows.map((row) => row.category))].sort();
-  for (const category of categories)
-    console.log(`  ${category.padEnd(13)} ${summarize(rows.filter((row) => row.category === category))}`);
-  for (const row of rows.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, Number(args.misses))) {
-    console.log(
-      `${row.ndcg.toFixed(2)} ${row.corpus}: ${row.query}\n     wanted ${row.relevant.join(" ")}\n     found  ${row.found.slice(0, 5).join(" ")}`,
-    );
-  }
-  if (args.json) writeFileSync(args.json, JSON.stringify(rows));
-  if (args.against) compare(rows, JSON.parse(readFileSync(args.against, "utf8")) as Row[]);
+async function changesWithout(off: Switch, base: readonly Row[], askAgain: () => Promise<Row[]>): Promise<number[]> {
+  const rows = await without(off, askAgain);
+  return rows.map((row, i) => row.ndcg - base[i]!.ndcg);
 }
 
-/** Query by query: which were won and lost against another run. */
-function compare(rows: readonly Row[], old: readonly Row[]): void {
-  const before = new Map(old.map((row) => [`${row.corpus} ${row.query}`, row]));
-  const moved = rows.flatMap((row) => {
-    const was = before.get(`${row.corpus} ${row.query}`);
-    return was && Math.abs(was.ndcg - row.ndcg) > 1e-9 ? [{ row, was, by: row.ndcg - was.ndcg }] : [];
-  });
-  for (const { row, was, by } of moved.sort((a, b) => a.by - b.by)) {
-    console.log(
-      `${by > 0 ? "+" : ""}${by.toFixed(2)} ${row.corpus}: ${row.query}\n     wanted ${row.relevant.join(" ")}\n     was    ${was.found.slice(0, 4).join(" ")}\n     now    ${row.found.slice(0, 4).join(" ")}`,
-    );
-  }
-  console.log(`won ${moved.filter(({ by }) => by > 0).length}, lost ${moved.filter(({ by }) => by < 0).length}`);
+try {
+  await main();
+} catch (error) {
+  console.error(`quality: ${(error as Error).message}`);
+  process.exitCode = 2;
 }
-
-await main();
