@@ -1,5 +1,6 @@
 /** The one table of commands and flags: the parser, every help text, the README's usage block and completions read it. */
 import { CHUNK_KINDS, LIMIT } from "../core/types.ts";
+import { MIN_BUDGET } from "../format/budget.ts";
 import type { ContentMode } from "../format/snippet.ts";
 
 export interface CommandSpec {
@@ -24,12 +25,14 @@ export const COMMANDS = [
       "A query that starts with a dash goes after --.",
       "--path and --exclude may be given several times; they are read from the",
       "searched directory.",
+      "With --budget the best result is printed in full, of the others what fits.",
     ],
     examples: [
       ['scry search "retry backoff"', "the places that do it, best first"],
       ["scry search Stack.push --kind method", "a definition by its name"],
       ['scry search "lost connection" --lang go', "an error text, in one language"],
       ["scry search timeout --path src -n 5 --json", "five below src, as JSON"],
+      ["scry search timeout --budget 800", "what fits 800 tokens, for a prompt"],
     ],
   },
   {
@@ -152,6 +155,13 @@ export const FLAGS = [
     group: "output",
     commands: ["search"],
     help: "lines (those that matter; default), full, none",
+  },
+  {
+    name: "budget",
+    value: "TOKENS",
+    group: "output",
+    commands: ["search"],
+    help: `print at most TOKENS (4 characters each), ${MIN_BUDGET} or more`,
   },
   { name: "explain", group: "output", commands: ["search"], help: "show what each score is made of, and timings" },
   { name: "languages", group: "output", commands: ["status"], help: "list the languages and how each is cut" },

@@ -96,8 +96,8 @@ export interface SearchResult {
   readonly score: number;
   /** Lines of the chunk with a query term, best first, for the snippet. */
   readonly matchLines: readonly number[];
-  /** Places with the same text, folded into this result. */
-  readonly copies: readonly { readonly filePath: string; readonly lineStart: number }[];
+  /** Places with the same or nearly the same text, folded into this result. */
+  readonly copies: readonly { readonly filePath: string; readonly lineStart: number; readonly lineEnd: number }[];
   /** Further chunks of the file that answer nearly as well, best first; at most three. */
   readonly also: readonly {
     readonly lineStart: number;

@@ -4,7 +4,7 @@ import type { SearchRequest, SearchResult } from "../core/types.ts";
 import type { Query } from "../query/parse.ts";
 import { inverseDocumentFrequency } from "../rank/bm25.ts";
 import { chunkText, matchLines, type RankedChunk, rankChunks } from "../rank/rank.ts";
-import { type Selected, selectResults } from "../rank/select.ts";
+import type { Selected } from "../rank/select.ts";
 import { sourceText } from "../rank/source.ts";
 import type { Averages, FileCandidate, RankQuery } from "../rank/types.ts";
 import { WHOLE_SHARE } from "../rank/weights.ts";
@@ -14,6 +14,7 @@ import { sameStat } from "../repo/scan.ts";
 import type { Store } from "../store/open.ts";
 import { type Candidates, findCandidates, lastPart, SHORTEST_PART } from "./candidates.ts";
 import type { Document } from "./document-cache.ts";
+import { selectUnlike } from "./fold.ts";
 import type { Project } from "./projects.ts";
 
 export interface Question {
@@ -56,7 +57,7 @@ export function answerFrom(question: Question): Answer {
     if (!same) stale.add(path);
     return same;
   };
-  const selected = selectResults(eligible, request.limit).filter(({ best }) => isCurrent(best));
+  const selected = selectUnlike(eligible, request.limit).filter(({ best }) => isCurrent(best));
   const results = selected.map((entry, i) => asResult(entry, { rank: i + 1, project, rankQuery, isCurrent }));
   return { results, stale: [...stale].sort(), filteredOut: candidates.filteredOut, lacksPhrase: eligible !== exact };
 }
@@ -169,7 +170,7 @@ function asResult(
     matchLines: matchLines(rankQuery, best),
     copies: copies
       .filter(isCurrent)
-      .map((copy) => ({ filePath: absolute(copy.file.path), lineStart: copy.chunk.lineStart })),
+      .map(({ file: { path }, chunk: { lineStart, lineEnd } }) => ({ filePath: absolute(path), lineStart, lineEnd })),
     also: also.map(({ chunk: { lineStart, lineEnd, qualifiedName, kind } }) => ({
       lineStart,
       lineEnd,

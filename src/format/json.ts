@@ -1,13 +1,14 @@
 import type { RefreshReport, SearchResponse, SearchResult, StatusReport } from "../core/types.ts";
 import { cutToUnits } from "./graphemes.ts";
-import { type ContentMode, splitLines } from "./snippet.ts";
+import { type Amount, amountOf, type Content, splitLines } from "./snippet.ts";
+import { estimateTokens } from "./tokens.ts";
 
 /** Lines of a chunk that `content` holds at most. */
 const MAX_CONTENT_LINES = 50;
 /** UTF-16 units of `content` at most: fifty very long lines are still an answer. */
 const MAX_CONTENT_UNITS = 20_000;
-/** Characters of source per token, by rule of thumb. */
-const CHARACTERS_PER_TOKEN = 4;
+/** Lines in `matched_lines` at most. */
+const MAX_MATCHED_LINES = 10;
 
 export interface ResultJson {
   readonly file_path: string;
@@ -21,12 +22,20 @@ export interface ResultJson {
   readonly language: string;
   readonly content: string;
   readonly truncated: boolean;
+  /** Lines of the file with words of the query, best first. */
+  readonly matched_lines: readonly number[];
   readonly rank: number;
   readonly score: number;
-  readonly copies: readonly { readonly file_path: string; readonly line_start: number }[];
+  readonly copies: readonly CopyJson[];
   /** Further chunks of the file that answer nearly as well. */
   readonly also: readonly AlsoJson[];
   readonly explain?: readonly { readonly name: string; readonly points: number }[];
+}
+
+interface CopyJson {
+  readonly file_path: string;
+  readonly line_start: number;
+  readonly line_end: number;
 }
 
 interface AlsoJson {
@@ -56,6 +65,8 @@ export interface SearchJson {
   readonly project_root: string;
   readonly searched_directory: string;
   readonly results: readonly ResultJson[];
+  /** Results that did not fit the budget. */
+  readonly left_out: number;
   readonly notes: readonly string[];
   readonly debug: DebugJson | null;
 }
@@ -63,25 +74,27 @@ export interface SearchJson {
 export interface JsonOptions {
   /** Fill `debug`; it is null otherwise. */
   readonly debug: boolean;
-  /** `lines` (the default): the chunk, cut to 50 lines; `full`: all of it; `none`: "". */
-  readonly content?: ContentMode;
+  /** `lines` (the default): the chunk, cut to 50 lines; `full`: all of it; `none`: ""; a number: its first lines. */
+  readonly content?: Content;
+  readonly leftOut?: number;
 }
 
 /** A response as the JSON object of the contract: snake_case, best first, absolute native paths. */
 export function searchToJson(response: SearchResponse, options: JsonOptions): SearchJson {
-  const results = response.results.map((result) => resultToJson(result, options.content ?? "lines"));
+  const results = response.results.map((result, i) => resultToJson(result, amountOf(options.content ?? "lines", i)));
   return {
     project_root: response.projectRoot,
     searched_directory: response.searchedDirectory,
     results,
+    left_out: options.leftOut ?? 0,
     notes: response.notes,
     debug: options.debug ? debugToJson(response, results) : null,
   };
 }
 
 /** One result as the contract has it. */
-export function resultToJson(result: SearchResult, mode: ContentMode): ResultJson {
-  const { content, truncated } = cutContent(result.content, mode);
+export function resultToJson(result: SearchResult, amount: Amount): ResultJson {
+  const { content, truncated } = cutContent(result.content, amount);
   return {
     file_path: result.filePath,
     relative_path: result.relativePath,
@@ -94,9 +107,14 @@ export function resultToJson(result: SearchResult, mode: ContentMode): ResultJso
     language: result.language,
     content,
     truncated,
+    matched_lines: result.matchLines.slice(0, MAX_MATCHED_LINES),
     rank: result.rank,
     score: result.score,
-    copies: result.copies.map((copy) => ({ file_path: copy.filePath, line_start: copy.lineStart })),
+    copies: result.copies.map(({ filePath, lineStart, lineEnd }) => ({
+      file_path: filePath,
+      line_start: lineStart,
+      line_end: lineEnd,
+    })),
     also: result.also.map(({ lineStart, lineEnd, name, kind }) => ({
       line_start: lineStart,
       line_end: lineEnd,
@@ -107,11 +125,12 @@ export function resultToJson(result: SearchResult, mode: ContentMode): ResultJso
   };
 }
 
-function cutContent(content: string, mode: ContentMode): { content: string; truncated: boolean } {
-  if (mode === "none") return { content: "", truncated: content !== "" };
-  if (mode === "full") return { content: content.toWellFormed(), truncated: false };
+function cutContent(content: string, amount: Amount): { content: string; truncated: boolean } {
+  if (amount === "none") return { content: "", truncated: content !== "" };
+  if (amount === "full") return { content: content.toWellFormed(), truncated: false };
+  const most = amount === "lines" ? MAX_CONTENT_LINES : Math.min(amount, MAX_CONTENT_LINES);
   const lines = splitLines(content);
-  const few = lines.length > MAX_CONTENT_LINES ? lines.slice(0, MAX_CONTENT_LINES).join("\n") : content;
+  const few = lines.length > most ? lines.slice(0, most).join("\n") : content;
   const cut = cutToUnits(few.toWellFormed(), MAX_CONTENT_UNITS);
   return { content: cut, truncated: cut.length < content.length };
 }
@@ -135,7 +154,7 @@ function debugToJson(response: SearchResponse, results: readonly ResultJson[]): 
       results_count: results.length,
       filtered_out: stats.filteredOut,
       unique_files: stats.uniqueFiles,
-      tokens_estimate: Math.ceil(characters / CHARACTERS_PER_TOKEN),
+      tokens_estimate: estimateTokens(characters),
     },
     indexing: indexing && { files_indexed: indexing.filesIndexed, chunks_indexed: indexing.chunksIndexed },
   };

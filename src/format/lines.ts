@@ -3,7 +3,7 @@ import { cutToUnits } from "./graphemes.ts";
 import { createHighlighter } from "./highlight.ts";
 import { type JsonOptions, resultToJson } from "./json.ts";
 import { safeJson, sanitizeLine } from "./sanitize.ts";
-import { leading, signatureLine, splitLines } from "./snippet.ts";
+import { amountOf, leading, signatureLine, splitLines } from "./snippet.ts";
 import { shownPath } from "./text.ts";
 
 /** UTF-16 units of source in one vimgrep line. */
@@ -37,5 +37,6 @@ export function renderPaths(response: SearchResponse, cwd: string): string {
 
 /** A result object of the JSON contract per line. */
 export function renderJsonLines(response: SearchResponse, options: Pick<JsonOptions, "content">): string {
-  return response.results.map((result) => `${safeJson(resultToJson(result, options.content ?? "lines"))}\n`).join("");
+  const amounts = response.results.map((_, i) => amountOf(options.content ?? "lines", i));
+  return response.results.map((result, i) => `${safeJson(resultToJson(result, amounts[i]!))}\n`).join("");
 }

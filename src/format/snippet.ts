@@ -3,11 +3,26 @@ import type { SearchResult } from "../core/types.ts";
 
 /** How much of a chunk a format shows: the lines that matter, all of it, or nothing. */
 export type ContentMode = "lines" | "full" | "none";
+/** The same, or a number of lines: those that matter most. */
+export type Amount = ContentMode | number;
+/** The amount for every result, or one for each in their order. */
+export type Content = ContentMode | readonly Amount[];
 
-/** Lines of a chunk that `lines` shows at most. */
-const MAX_LINES = 6;
+/** What is shown of the result at an index. */
+export function amountOf(content: Content, index: number): Amount {
+  return typeof content === "string" ? content : (content[index] ?? "none");
+}
+
+/** Lines of a chunk that `lines` shows at most, those that close a gap of one line aside. */
+export const MAX_LINES = 8;
 /** Lines of a chunk that are shown when fewer match: the signature and what follows it. */
 const MIN_LINES = 3;
+/** Lines of a signature at most. */
+const MAX_SIGNATURE_LINES = 4;
+/** How many of the best matching lines are shown with their neighbours. */
+const WINDOWS = 3;
+/** A line without any only ends or begins something: a bracket, a comment. */
+const WORD = /[\p{L}\p{N}]/u;
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#\s|--|;|"""|''')/;
 
 /** A line to show. `number` is its 1-based line in the file; `text` has no line end and is not sanitized. */
@@ -41,14 +56,14 @@ function holdsWord(line: string, word: string): boolean {
 }
 
 /**
- * Chooses what to show of a result: in `lines` mode a short chunk whole, else the signature and the best matching
- * lines, in file order. `hasMore` says that lines with text after the last shown one were left out.
+ * Chooses what to show of a result: in `lines` mode a short chunk whole, else the signature and windows around the best
+ * matching lines, in file order. The numbers tell where lines were left out, which is never a single one: to say so would
+ * take as much room. `hasMore` says that lines with text after the last shown one were left out.
  */
-export function chooseLines(result: SearchResult, mode: ContentMode): { lines: SnippetLine[]; hasMore: boolean } {
-  if (mode === "none") return { lines: [], hasMore: false };
+export function chooseLines(result: SearchResult, amount: Amount): { lines: SnippetLine[]; hasMore: boolean } {
+  if (amount === "none") return { lines: [], hasMore: false };
   const texts = splitLines(result.content);
-  const indexes = mode === "full" ? texts.map((_, i) => i) : indexesThatMatter(texts, result);
-  const shown = trimBlank(indexes, texts);
+  const shown = trimBlank(indexesOf(texts, result, amount), texts);
   const last = shown.at(-1) ?? texts.length;
   return {
     lines: shown.map((i) => ({ number: result.lineStart + i, text: texts[i]! })),
@@ -56,16 +71,48 @@ export function chooseLines(result: SearchResult, mode: ContentMode): { lines: S
   };
 }
 
-function indexesThatMatter(texts: readonly string[], result: SearchResult): number[] {
-  if (texts.length <= MAX_LINES) return texts.map((_, i) => i);
-  const matches = result.matchLines
-    .map((line) => line - result.lineStart)
-    .filter((i) => (texts[i] ?? "").trim() !== "");
+function indexesOf(texts: readonly string[], result: SearchResult, amount: Exclude<Amount, "none">): number[] {
+  if (amount === "full" || (amount === "lines" && texts.length <= MAX_LINES)) return texts.map((_, i) => i);
+  const { wanted, rest } = byImportance(texts, result);
+  const count = amount === "lines" ? Math.max(MIN_LINES, Math.min(MAX_LINES, wanted.length)) : amount;
+  const chosen = [...wanted, ...rest].slice(0, count).sort((a, b) => a - b);
+  return chosen.flatMap((at, i) => (chosen[i - 1] === at - 2 ? [at - 1, at] : [at]));
+}
+
+/**
+ * The lines with text, by index: `wanted` are the signature, the best matches, what stands around the very best, and
+ * the other matches; `rest` is what follows the signature, then what precedes it.
+ */
+function byImportance(texts: readonly string[], result: SearchResult): { wanted: number[]; rest: number[] } {
+  const hasText = (i: number) => (texts[i] ?? "").trim() !== "";
+  const matches = result.matchLines.map((line) => line - result.lineStart).filter(hasText);
   // A chunk without a name has no signature: its first line is often a licence.
-  const first = result.name === "" && matches.length > 0 ? matches[0]! : signatureIndex(texts, result.name);
-  const chosen = new Set([...new Set([first, ...matches])].slice(0, MAX_LINES));
-  for (let i = first + 1; i < texts.length && chosen.size < MIN_LINES; i++) chosen.add(i);
-  return [...chosen].sort((a, b) => a - b);
+  const isNameless = result.name === "" && matches.length > 0;
+  const first = isNameless ? matches[0]! : signatureIndex(texts, result.name);
+  const signature = isNameless ? [] : signatureOf(texts, first);
+  const best = matches.filter((i) => !signature.includes(i)).slice(0, WINDOWS);
+  const around = best.flatMap((i) => [i + 1, i - 1]).filter((i) => WORD.test(texts[i] ?? ""));
+  const wanted = [...new Set([...signature, ...best, ...around, ...matches])].filter(hasText);
+  const known = new Set(wanted);
+  const others = [...texts.keys()].filter((i) => hasText(i) && !known.has(i));
+  return { wanted, rest: [...others.filter((i) => i > first), ...others.filter((i) => i < first).reverse()] };
+}
+
+/** The line at `first` and those that go on with its parentheses. */
+function signatureOf(texts: readonly string[], first: number): number[] {
+  const lines = [first];
+  let open = depth(texts[first] ?? "");
+  while (open > 0 && lines.length < MAX_SIGNATURE_LINES && first + lines.length < texts.length) {
+    open += depth(texts[first + lines.length]!);
+    lines.push(first + lines.length);
+  }
+  return lines;
+}
+
+function depth(text: string): number {
+  let open = 0;
+  for (const character of text) open += Number(character === "(") - Number(character === ")");
+  return open;
 }
 
 function trimBlank(indexes: readonly number[], texts: readonly string[]): number[] {

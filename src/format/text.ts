@@ -1,13 +1,16 @@
 import { relative } from "node:path";
 import type { SearchResponse, SearchResult } from "../core/types.ts";
+import { leftOutText } from "./budget.ts";
 import { createHighlighter, type Highlighter } from "./highlight.ts";
 import { displayLine, sanitizeLine } from "./sanitize.ts";
-import { type ContentMode, chooseLines, dedent, type SnippetLine } from "./snippet.ts";
+import { type Amount, amountOf, type Content, chooseLines, dedent, type SnippetLine } from "./snippet.ts";
 import type { Style } from "./style.ts";
 import { cutAround, cutToWidth, widthOf } from "./width.ts";
 
 export interface TextOptions {
-  readonly content: ContentMode;
+  readonly content: Content;
+  /** Results that did not fit a budget. */
+  readonly leftOut?: number;
   /** Absolute; paths are shown from here where that is shorter. */
   readonly cwd: string;
   /** Terminal columns that a code line may take. */
@@ -24,19 +27,31 @@ export function shownPath(filePath: string, cwd: string): string {
 /** Results for a person: place, kind and name, then the lines that matter. Ends with a line break unless empty. */
 export function renderText(response: SearchResponse, options: TextOptions): string {
   const find = createHighlighter(response.highlight);
-  const blocks = response.results.map((result) => renderResult(result, find, options).join("\n"));
-  const gap = options.content === "none" && !response.results.some((result) => result.explain) ? "\n" : "\n\n";
-  return blocks.length === 0 ? "" : `${blocks.join(gap)}\n`;
+  const amounts = response.results.map((_, i) => amountOf(options.content, i));
+  const blocks = response.results.map((result, i) => renderResult(result, find, { ...options, amount: amounts[i]! }));
+  const text = blocks.map((block, i) => {
+    const isOneOfList = i > 0 && amounts[i] === "none" && amounts[i - 1] === "none" && !response.results[i]!.explain;
+    return `${i === 0 || isOneOfList ? "" : "\n"}${block.join("\n")}\n`;
+  });
+  return text.join("") + (options.leftOut ? `${options.style.dim(`… ${leftOutText(options.leftOut)}`)}\n` : "");
+}
+
+interface ResultOptions extends TextOptions {
+  readonly amount: Amount;
 }
 
 /** Columns below which a name cut short says nothing. */
 const MIN_NAME_COLUMNS = 12;
 
-function renderResult(result: SearchResult, find: Highlighter, options: TextOptions): string[] {
-  const { lines, hasMore } = chooseLines(result, options.content);
+function renderResult(result: SearchResult, find: Highlighter, options: ResultOptions): string[] {
+  const { lines, hasMore } = chooseLines(result, options.amount);
   const gutter = Math.max(5, String(result.lineEnd).length + 2);
-  const code = dedent(lines).map((line) => codeLine(line, find, { ...options, gutter }));
-  if (hasMore) code.push(`${" ".repeat(gutter - 1)}${options.style.dim("…")}`);
+  const mark = `${" ".repeat(gutter - 1)}${options.style.dim("…")}`;
+  const code = dedent(lines).flatMap((line, i) => {
+    const shown = codeLine(line, find, { ...options, gutter });
+    return i > 0 && line.number > lines[i - 1]!.number + 1 ? [mark, shown] : [shown];
+  });
+  if (hasMore) code.push(mark);
   if (result.also.length > 0) code.push(alsoLine(result, options));
   return [header(result, options), ...signals(result, options.style), ...code];
 }
@@ -72,12 +87,27 @@ function alsoLine({ also }: SearchResult, { columns, style }: TextOptions): stri
   return style.dim(cutToWidth(` also  ${places.join(", ")}`, columns));
 }
 
+/** The score's parts, a line each. They are rounded so that what is shown sums to the score that is shown. */
 function signals({ explain, score }: SearchResult, style: Style): string[] {
   if (!explain) return [];
-  const total = { name: "score", points: score };
-  return [...explain, total].map(({ name, points }) =>
-    style.dim(`${points.toFixed(3).padStart(12)}  ${sanitizeLine(name)}`),
+  const thousandths = inThousandths(explain.map(({ points }) => points));
+  const parts = explain.map(({ name }, i) => ({ name, points: thousandths[i]! }));
+  const total = { name: "score", points: Math.round(score * 1000) };
+  return [...parts, total].map(({ name, points }) =>
+    style.dim(`${(points / 1000).toFixed(3).padStart(12)}  ${sanitizeLine(name)}`),
   );
+}
+
+/** Each part as what it adds to the rounded sum so far: the parts then sum to the rounded total. */
+function inThousandths(parts: readonly number[]): number[] {
+  let sum = 0;
+  let rounded = 0;
+  return parts.map((part) => {
+    sum += part;
+    const before = rounded;
+    rounded = Math.round(sum * 1000);
+    return rounded - before;
+  });
 }
 
 function codeLine(line: SnippetLine, find: Highlighter, options: TextOptions & { readonly gutter: number }): string {

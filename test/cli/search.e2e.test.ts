@@ -58,6 +58,41 @@ describe("scry search", () => {
     expect(json.debug!.stats.results_count).toBe(json.results.length);
   });
 
+  test("--budget: the whole output of every format stays below it, results that do not fit are counted", async () => {
+    using many = makeSandbox(
+      Object.fromEntries(
+        Array.from({ length: 30 }, (_, i) => [`f${i}.py`, `def retry_${i}(a):\n${`    wait_${i}(a)\n`.repeat(9)}`]),
+      ),
+      { git: true },
+    );
+    const run = (...flags: string[]) => many.scry("search", "retry", "-n", "30", "--budget", ...flags);
+    for (const format of ["text", "markdown", "json", "jsonl", "vimgrep", "paths"]) {
+      const { code, out } = await run("300", "--format", format);
+      expect([format, code, out.length > 600 || format === "paths", out.length <= 1200]).toEqual([
+        format,
+        0,
+        true,
+        true,
+      ]);
+    }
+    const { out } = await run("150");
+    expect(out).toStartWith("f0.py:1-10  function  retry_0\n    1  def retry_0(a):\n    2      wait_0(a)\n");
+    const places = out.match(/^f\d+\.py:1-10 {2}function {2}retry_\d+$/gm)!.length;
+    expect(out).toEndWith(`\n… ${30 - places} more results, over the budget\n`);
+    const json = (await run("1000", "--json")).json<SearchJson>();
+    expect([json.results.length + json.left_out, json.left_out > 0]).toEqual([30, true]);
+    expect(json.results.at(-1)).toMatchObject({ content: "", truncated: true, matched_lines: [1] });
+    const vimgrep = await run("50", "--format", "vimgrep");
+    expect(vimgrep.err).toMatch(/^scry: note: \d+ more results, over the budget\n$/);
+    const colored = await run("150", "--color", "always");
+    expect(Bun.stripANSI(colored.out)).toBe(out);
+    const small = await run("50", "--json");
+    expect({ code: small.code, out: small.out }).toEqual({ code: 2, out: "" });
+    expect(small.err).toMatch(
+      /^scry: a budget of 50 tokens does not hold the place of one result; it takes \d+ in this format\n$/,
+    );
+  });
+
   test("filters by kind, language, path and exclusion", async () => {
     const paths = async (...flags: string[]) => (await box.scry("search", "retry", "--format", "paths", ...flags)).out;
     expect(await paths("--kind", "section")).toBe("docs/guide.md\n");

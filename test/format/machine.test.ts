@@ -23,8 +23,10 @@ describe("searchToJson", () => {
       language: "rust",
       content: sampleResult().content,
       truncated: false,
+      matched_lines: [18, 12],
       rank: 1,
     });
+    expect(json.left_out).toBe(0);
     expect(json.debug).toEqual({
       timings: { indexing_ms: null, embedding_ms: 0, search_ms: 2, total_ms: 3 },
       stats: {
@@ -56,6 +58,27 @@ describe("searchToJson", () => {
     expect(one("full")).toMatchObject({ content, truncated: false });
     expect(one("none")).toMatchObject({ content: "", truncated: true });
     expect(one("lines", content.split("\n").slice(1).join("\n"))).toMatchObject({ truncated: false });
+  });
+
+  test("each result may have its own amount; a number is so many first lines, at most 50", () => {
+    const content = Array.from({ length: 60 }, (_, i) => `line ${i}`).join("\n");
+    const results = [sampleResult({ content }), sampleResult({ content }), sampleResult({ content })];
+    const json = searchToJson(sampleResponse(results), { debug: false, content: [2, 60, "none"], leftOut: 4 });
+    expect(json.results.map(({ content: cut, truncated }) => [cut.split("\n").length, truncated])).toEqual([
+      [2, true],
+      [50, true],
+      [1, true],
+    ]);
+    expect(json.results[0]!.content).toBe("line 0\nline 1");
+    expect(json.left_out).toBe(4);
+  });
+
+  test("names ten matching lines at most, and the places of copies", () => {
+    const copies = [{ filePath: "/home/me/app/old/stack.rs", lineStart: 3, lineEnd: 12 }];
+    const result = sampleResult({ matchLines: Array.from({ length: 12 }, (_, i) => 30 - i), copies });
+    const [json] = searchToJson(sampleResponse([result]), { debug: false }).results;
+    expect(json!.matched_lines).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, 21]);
+    expect(json!.copies).toEqual([{ file_path: "/home/me/app/old/stack.rs", line_start: 3, line_end: 12 }]);
   });
 
   test("a cut of a very long line leaves whole clusters", () => {
@@ -109,10 +132,11 @@ describe("renderMarkdown", () => {
         "### [src/stack.rs:11-20](src/stack.rs#L11-L20) method Stack.push",
         "",
         "```rust",
+        "… 12",
         "pub fn push(&mut self, v: T) {",
-        "    let grown = self.grow();",
-        "…",
+        "… 18",
         "    self.items.push(v);",
+        "    done();",
         "…",
         "```",
         "",

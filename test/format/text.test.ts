@@ -15,8 +15,9 @@ describe("renderText", () => {
       [
         "src/stack.rs:11-20  method  Stack.push",
         "   12  pub fn push(&mut self, v: T) {",
-        "   13      let grown = self.grow();",
+        "    …",
         "   18      self.items.push(v);",
+        "   19      done();",
         "    …",
         "",
       ].join("\n"),
@@ -58,11 +59,49 @@ describe("renderText", () => {
 
   test("tells of copies and of what the score is made of", () => {
     const result = sampleResult({
-      copies: [{ filePath: "/x", lineStart: 1 }],
+      copies: [{ filePath: "/x", lineStart: 1, lineEnd: 10 }],
       explain: [{ name: "definition", points: 5.25 }],
     });
     const text = renderText(sampleResponse([result]), options);
     expect(text).toContain("Stack.push  +1 copy\n       5.250  definition\n");
+  });
+
+  test("the parts of a score sum to it as they are shown, to the last digit", () => {
+    const shown = (points: number[]) => {
+      const explain = points.map((value, i) => ({ name: `part ${i}`, points: value }));
+      const score = points.reduce((sum, value) => sum + value, 0);
+      const text = renderText(sampleResponse([sampleResult({ explain, score })]), { ...options, content: "none" });
+      return [...text.matchAll(/^ +(-?\d+\.\d{3}) {2}(?:part|score)/gm)].map((match) =>
+        Math.round(Number(match[1]) * 1000),
+      );
+    };
+    expect(shown([0.0004, 0.0004, 0.0004])).toEqual([0, 1, 0, 1]);
+    const points = fc.array(fc.double({ min: -5, max: 10, noNaN: true }), { maxLength: 15 });
+    fc.assert(
+      fc.property(points, (values) => {
+        const parts = shown(values);
+        const score = parts.pop()!;
+        expect(parts).toHaveLength(values.length);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(score);
+        for (const [i, part] of parts.entries()) expect(Math.abs(part - values[i]! * 1000)).toBeLessThanOrEqual(1.001);
+      }),
+    );
+  });
+
+  test("each result has its own amount; lines of one stand together, and what was left out comes last", () => {
+    const results = [40, 50, 60].map((lineStart) => sampleResult({ lineStart, lineEnd: lineStart, content: "push" }));
+    const text = renderText(sampleResponse(results), { ...options, content: ["full", "none", "none"], leftOut: 2 });
+    expect(text).toBe(
+      [
+        "src/stack.rs:40  method  Stack.push",
+        "   40  push",
+        "",
+        "src/stack.rs:50  method  Stack.push",
+        "src/stack.rs:60  method  Stack.push",
+        "… 2 more results, over the budget",
+        "",
+      ].join("\n"),
+    );
   });
 
   test("colours and links only on request", () => {

@@ -100,6 +100,24 @@ describe("search_code", () => {
     expect(structured.debug).toMatchObject({ stats: { results_count: 1 }, timings: { embedding_ms: 0 } });
   });
 
+  test("budget_tokens holds for the text and for the structured answer", async () => {
+    const many = Array.from({ length: 12 }, (_, i) => [
+      `f${i}.py`,
+      `def job_${i}(a):\n${`    run_${i}(a)\n`.repeat(60)}`,
+    ]);
+    using box = makeSandbox(Object.fromEntries(many), { git: true });
+    await using server = await connect(box);
+    const ask = (budget_tokens: number) => server.call("search_code", { query: "job", limit: 12, budget_tokens });
+    const { text, structured } = await ask(600);
+    expect(text.length).toBeLessThanOrEqual(2400);
+    expect(JSON.stringify(structured).length).toBeLessThanOrEqual(2400);
+    const { results, left_out } = structured as unknown as Found & { left_out: number };
+    expect([results.length + left_out, results[0]!.content.length > 300, left_out > 0]).toEqual([12, true, true]);
+    expect(text).toContain("    run_0(a)\n");
+    const { isError, text: refusal } = await ask(10);
+    expect([isError, refusal]).toEqual([true, expect.stringContaining("use at least 50")]);
+  });
+
   test("nothing found is an answer, not an error", async () => {
     using box = makeSandbox(FILES, { git: true });
     await using server = await connect(box);

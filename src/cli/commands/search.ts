@@ -1,7 +1,7 @@
 import { ScryError } from "../../core/errors.ts";
 import { type ChunkKind, LIMIT, type SearchRequest, type SearchResponse } from "../../core/types.ts";
+import { MIN_BUDGET } from "../../format/budget.ts";
 import { duration, plural } from "../../format/report.ts";
-import type { ContentMode } from "../../format/snippet.ts";
 import type { Arguments } from "../arguments.ts";
 import { projectFlag } from "../directory.ts";
 import { withEngine } from "../engine.ts";
@@ -10,17 +10,18 @@ import type { Format } from "../flags.ts";
 import type { Io } from "../io.ts";
 import { withProgress } from "../progress.ts";
 import { printNotes } from "../report.ts";
-import { columnsOf, styleFor } from "../terminal.ts";
+import { print } from "../results.ts";
 
 /** `scry search`: prints the best places; 1 when there is none. */
 export async function search(args: Arguments, io: Io): Promise<number> {
   const directory = projectFlag(args, io.environment().cwd);
   const format = formatOf(args);
   const request = readRequest(args);
+  const budget = budgetOf(args.last("budget"));
   const response = await withEngine(io, (engine) =>
     withProgress(io, (hooks) => engine.search(directory, request, hooks)),
   );
-  io.out.write(await render(response, { format, args, io }));
+  await print(response, { format, budget, args, io });
   printNotes(io, response.notes);
   if (args.has("explain")) io.err.write(`${timings(response)}\n`);
   if (response.results.length === 0) {
@@ -53,46 +54,20 @@ function limitOf(text: string | undefined): number {
   throw new ScryError("BAD_ARGUMENT", `the limit is "${text}"`, `use a whole number from ${LIMIT.min} to ${LIMIT.max}`);
 }
 
+/** Tokens; null when the output is not limited. */
+function budgetOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const budget = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (budget >= MIN_BUDGET) return budget;
+  throw new ScryError("BAD_ARGUMENT", `the budget is "${text}"`, `use a whole number of tokens, ${MIN_BUDGET} or more`);
+}
+
 function formatOf(args: Arguments): Format {
   const format = (args.last("format") ?? (args.has("json") ? "json" : "text")) as Format;
   if (args.has("json") && format !== "json") {
     throw new ScryError("BAD_ARGUMENT", `both --json and --format ${format} are given`, "choose one");
   }
   return format;
-}
-
-async function render(
-  response: SearchResponse,
-  options: { readonly format: Format; readonly args: Arguments; readonly io: Io },
-): Promise<string> {
-  const { format, args, io } = options;
-  const content = (args.last("content") ?? "lines") as ContentMode;
-  const { cwd } = io.environment();
-  switch (format) {
-    case "text": {
-      const { renderText } = await import("../../format/text.ts");
-      return renderText(response, {
-        content,
-        cwd,
-        columns: columnsOf(io.out),
-        style: styleFor(io, args.last("color")),
-      });
-    }
-    case "json": {
-      const [{ searchToJson }, { safeJson }] = await Promise.all([
-        import("../../format/json.ts"),
-        import("../../format/sanitize.ts"),
-      ]);
-      return `${safeJson(searchToJson(response, { debug: args.has("explain"), content }), 2)}\n`;
-    }
-    case "markdown":
-      return (await import("../../format/markdown.ts")).renderMarkdown(response, { content, cwd });
-    default: {
-      const lines = await import("../../format/lines.ts");
-      if (format === "jsonl") return lines.renderJsonLines(response, { content });
-      return format === "vimgrep" ? lines.renderVimgrep(response, cwd) : lines.renderPaths(response, cwd);
-    }
-  }
 }
 
 function timings({ timings: { indexingMs, searchMs, totalMs }, stats }: SearchResponse): string {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CHUNK_KINDS, LIMIT, type SearchRequest } from "../../core/types.ts";
+import { type Forms, fitBudget, JSON_FORMS, MIN_BUDGET, type Shown, TEXT_FORMS } from "../../format/budget.ts";
 import { type DebugJson, type ResultJson, type SearchJson, searchToJson } from "../../format/json.ts";
 import { renderResults } from "../text.ts";
 import { count, defineTool, projectPath } from "./tool.ts";
@@ -24,6 +25,11 @@ const input = z.strictObject({
     .optional()
     .describe('Keep paths that match, read as a .gitignore line from project_path: "src/**", "*.ts". No braces or [].'),
   exclude_glob: z.string().optional().describe("Drop paths that match; same syntax."),
+  budget_tokens: z
+    .int()
+    .min(MIN_BUDGET)
+    .optional()
+    .describe("Answer in at most so many tokens (4 characters each): the best in full, of the others what fits."),
   include_debug: z.boolean().default(false).describe("Add timings and counts."),
 });
 
@@ -41,12 +47,16 @@ const output = z.strictObject({
         parent: z.string().optional().describe("Enclosing type, module or heading; left out when there is none."),
         language: z.string(),
         content: z.string(),
-        truncated: z.boolean().describe("content holds only the first 50 lines."),
+        truncated: z.boolean().describe("content holds only the first lines, 50 at most."),
+        matched_lines: z
+          .array(z.int().min(1))
+          .optional()
+          .describe("Lines of the file that match best; left out when content is not truncated."),
         rank: z.int().min(1),
         copies: z
-          .array(z.strictObject({ file_path: z.string(), line_start: z.int().min(1) }))
+          .array(z.strictObject({ file_path: z.string(), line_start: z.int().min(1), line_end: z.int().min(1) }))
           .optional()
-          .describe("Places with the same text; left out when there are none."),
+          .describe("Places with nearly the same text; left out when there are none."),
         also: z
           .array(
             z.strictObject({
@@ -61,6 +71,7 @@ const output = z.strictObject({
       }),
     )
     .describe("Best first."),
+  left_out: count.optional().describe("Results that did not fit budget_tokens; left out when there are none."),
   notes: z.array(z.string()).optional().describe("One-line facts worth knowing; left out when there are none."),
   debug: z
     .strictObject({
@@ -101,8 +112,19 @@ export const searchCode = defineTool({
   output,
   async run(args, { engine, hooks, directory }) {
     const response = await engine.search(await directory(args.project_path), searchRequest(args), hooks);
-    const structured = searchContract(searchToJson(response, { debug: args.include_debug }));
-    return { text: renderResults(response, args.query), structured };
+    const text = ({ response: shown, content, leftOut }: Shown) =>
+      renderResults(shown, { query: args.query, content, leftOut });
+    const structured = ({ response: shown, content, leftOut }: Shown) =>
+      searchContract(searchToJson(shown, { debug: args.include_debug, content, leftOut }));
+    // A client shows its model one of the two: each keeps to the budget by itself.
+    const fit = (forms: Forms, render: (shown: Shown) => string) =>
+      args.budget_tokens === undefined
+        ? { response, content: response.results.map(() => "lines" as const), leftOut: 0 }
+        : fitBudget(response, { tokens: args.budget_tokens, forms, render });
+    return {
+      text: text(fit(TEXT_FORMS, text)),
+      structured: structured(fit(JSON_FORMS, (shown) => JSON.stringify(structured(shown)))),
+    };
   },
 });
 
@@ -128,6 +150,7 @@ function searchContract(json: SearchJson): Contract {
     project_root: json.project_root,
     searched_directory: json.searched_directory,
     results: json.results.map(resultContract),
+    ...(json.left_out > 0 && { left_out: json.left_out }),
     ...(json.notes.length > 0 && { notes: [...json.notes] }),
     ...(json.debug && { debug: debugContract(json.debug) }),
   };
@@ -138,10 +161,10 @@ function resultContract(json: ResultJson): Contract["results"][number] {
   return {
     ...{ file_path, line_start, line_end, name, kind },
     ...(json.parent !== null && { parent: json.parent }),
-    ...{ language, content, truncated, rank },
-    ...(json.copies.length > 0 && {
-      copies: json.copies.map((copy) => ({ file_path: copy.file_path, line_start: copy.line_start })),
-    }),
+    ...{ language, content, truncated },
+    ...(truncated && json.matched_lines.length > 0 && { matched_lines: [...json.matched_lines] }),
+    ...{ rank },
+    ...(json.copies.length > 0 && { copies: json.copies.map((copy) => ({ ...copy })) }),
     ...(json.also.length > 0 && { also: json.also.map((other) => ({ ...other })) }),
   };
 }
