@@ -1,21 +1,23 @@
 import { join } from "node:path";
-import { foldIdentifier, foldQualified } from "../core/text/words.ts";
 import type { SearchRequest, SearchResult } from "../core/types.ts";
 import type { Query } from "../query/parse.ts";
-import { inverseDocumentFrequency } from "../rank/bm25.ts";
+import { nearHits } from "../rank/near.ts";
+import { lowerSameLength } from "../rank/occurrences.ts";
 import { chunkText, matchLines, type RankedChunk, rankChunks } from "../rank/rank.ts";
 import type { Selected } from "../rank/select.ts";
 import { sourceText } from "../rank/source.ts";
 import type { Averages, FileCandidate, RankQuery } from "../rank/types.ts";
-import { WHOLE_SHARE } from "../rank/weights.ts";
+import { NEAR } from "../rank/weights.ts";
 import type { Manifest } from "../repo/manifest.ts";
 import { readSource } from "../repo/read.ts";
 import { sameStat } from "../repo/scan.ts";
 import type { Store } from "../store/open.ts";
-import { type Candidates, findCandidates, lastPart, SHORTEST_PART } from "./candidates.ts";
+import { type Candidates, findCandidates } from "./candidates.ts";
+import { asWritten, type Correction, correct } from "./corrections.ts";
 import type { Document } from "./document-cache.ts";
 import { selectUnlike } from "./fold.ts";
 import type { Project } from "./projects.ts";
+import { asRankQuery } from "./rank-query.ts";
 
 export interface Question {
   readonly project: Project;
@@ -34,15 +36,20 @@ export interface Answer {
   readonly filteredOut: number;
   /** The query has quoted phrases that stand together in no chunk; the results are the nearest. */
   readonly lacksPhrase: boolean;
+  /** Words that the index does not know, with what was looked for in their place. */
+  readonly corrections: readonly Correction[];
+  /** Words of like meaning that were looked for and stand in the results. */
+  readonly alsoSearched: readonly string[];
 }
 
 /** Ranks the index as the manifest describes it, and verifies that what it returns is on disk now. */
 export function answerFrom(question: Question): Answer {
-  const { project, query, request } = question;
+  const { project, request } = question;
+  const { query, corrections } = correct(question.query, project.store);
   const candidates = findCandidates(query, { ...question, store: project.store });
   const loaded = loadFiles(question, candidates);
   const totals = project.store.totals();
-  const rankQuery = asRankQuery(query, candidates, totals.blobs);
+  const rankQuery = asRankQuery(query, candidates.frequency, totals.blobs);
   const kinds = new Set<string>(request.kinds);
   const ranked = rankChunks(rankQuery, loaded.files, {
     averages: averagesOf(totals),
@@ -59,7 +66,15 @@ export function answerFrom(question: Question): Answer {
   };
   const selected = selectUnlike(eligible, request.limit).filter(({ best }) => isCurrent(best));
   const results = selected.map((entry, i) => asResult(entry, { rank: i + 1, project, rankQuery, isCurrent }));
-  return { results, stale: [...stale].sort(), filteredOut: candidates.filteredOut, lacksPhrase: eligible !== exact };
+  const texts = selected.map(({ best }) => chunkText(best));
+  return {
+    results,
+    stale: [...stale].sort(),
+    filteredOut: candidates.filteredOut,
+    lacksPhrase: eligible !== exact,
+    corrections: asWritten(corrections, texts),
+    alsoSearched: wordsUsed(rankQuery, query, texts),
+  };
 }
 
 interface Loaded {
@@ -108,33 +123,16 @@ function readDocument(project: Project, path: string, known: Omit<Document, "sou
   return document;
 }
 
-function asRankQuery(query: Query, { frequency }: Candidates, blobs: number): RankQuery {
-  const { kind, words, phrases, place, wants } = query;
-  // Of a qualified name alone, only the last part is what is looked for.
-  const names = kind === "name" ? query.names.slice(0, 1) : query.names;
-  return {
-    kind,
-    words,
-    phrases: phrases.map((phrase) => phrase.toLowerCase().replace(/\s+/g, " ")),
-    place,
-    wants,
-    terms: query.terms.map(({ term, probes, folded, whole, weight }) => ({
-      term,
-      probes,
-      folded,
-      whole,
-      weight: weight * (whole ? WHOLE_SHARE : 1) * inverseDocumentFrequency(blobs, frequency.get(term) ?? 0),
-    })),
-    names: new Set(names.map(lastPart)),
-    foldedNames: new Set(names.map((name) => foldIdentifier(lastPart(name)))),
-    partOfName: kind === "name" ? partOf(names[0] ?? "") : null,
-    qualifiedNames: new Set(names.filter((name) => lastPart(name) !== name).map(foldQualified)),
-  };
-}
-
-function partOf(name: string): string | null {
-  const folded = foldIdentifier(lastPart(name));
-  return folded.length >= SHORTEST_PART ? folded : null;
+/** The synonyms that the ranking took and that stand in what is shown, as words. */
+function wordsUsed(rankQuery: RankQuery, query: Query, texts: readonly string[]): string[] {
+  const used = new Set<string>();
+  for (const [i, term] of rankQuery.terms.entries()) {
+    const near = term.near.filter((one) => one.share === NEAR.synonym);
+    const found = texts.flatMap((text) => nearHits(text, lowerSameLength(text), { ...term, near }));
+    const terms = new Set(found.map((hits) => hits.near.term));
+    for (const { term: meant, word } of query.terms[i]!.near) if (terms.has(meant)) used.add(word);
+  }
+  return [...used];
 }
 
 function averagesOf({ blobs, terms, chunks }: ReturnType<Store["totals"]>): Averages {

@@ -73,7 +73,13 @@ export function findCandidates(
   if (found.size < ENOUGH_FILES && (isHeavy || choosing.length < query.terms.length)) {
     add(matching(store, anyOf(query.terms)), MAX_BY_TEXT);
   }
+  if (found.size < ENOUGH_FILES) add(matching(store, anyOf(nearTerms(query.terms))), MAX_BY_TEXT);
   return { files: [...found.values()], frequency, filteredOut: gate.filteredOut };
+}
+
+/** Other words for the query's, for when its own find next to nothing. */
+function nearTerms(terms: readonly QueryTerm[]): { term: string; folded: string }[] {
+  return terms.flatMap(({ near }) => near.map(({ term }) => ({ term, folded: term })));
 }
 
 function* matching(store: Store, expression: string): Generator<number> {

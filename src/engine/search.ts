@@ -85,8 +85,10 @@ function indexingMs(reports: readonly RefreshReport[]): number | null {
   return indexingOf(reports) ? reports.reduce((sum, report) => sum + report.durationMs, 0) : null;
 }
 
-function queryNotes({ lacksPhrase, results }: Answer, { phrases, isCut }: Query): string[] {
+function queryNotes({ lacksPhrase, results, corrections, alsoSearched }: Answer, { phrases, isCut }: Query): string[] {
   const notes = isCut ? ["only the first 10,000 characters of the query were read"] : [];
+  for (const { typed, meant } of corrections) notes.push(`"${typed}" stands nowhere; searched for "${meant}"`);
+  if (alsoSearched.length > 0) notes.push(`also searched: ${alsoSearched.join(", ")}`);
   if (!lacksPhrase || results.length === 0) return notes;
   const quoted = phrases.map((phrase) => `"${phrase}"`).join(" and ");
   return [...notes, `${quoted} stands nowhere as it is; these are the nearest places`];

@@ -26,7 +26,7 @@ export function choosingTerms(terms: readonly QueryTerm[], frequency: ReadonlyMa
 }
 
 /** An FTS5 expression that matches any of the terms. "" for none. */
-export function anyOf(terms: readonly QueryTerm[]): string {
+export function anyOf(terms: readonly Pick<QueryTerm, "term" | "folded">[]): string {
   const spellings = terms.flatMap(({ term, folded }) => [term, folded]);
   return [...new Set(spellings)].map(quoteTerm).join(" OR ");
 }

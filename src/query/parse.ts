@@ -1,7 +1,8 @@
 import { ScryError } from "../core/errors.ts";
 import { stem, stemProbe } from "../core/text/stem.ts";
 import { foldIdentifier, forEachWord, splitIdentifier, termsOfWord } from "../core/text/words.ts";
-import { STOP_WORDS, WANTS, WEAK_WORDS } from "./words.ts";
+import { type NearWord, nearWords } from "./near-words.ts";
+import { COMMON_WORDS, STOP_WORDS, WANTS, WEAK_WORDS } from "./words.ts";
 
 /** Characters of a query that are looked at; the rest cannot help and would cost. */
 const MAX_QUERY_CHARACTERS = 10_000;
@@ -19,6 +20,8 @@ export interface QueryTerm {
   readonly folded: string;
   /** A whole identifier of several parts (`parseargs` for `parse_args`). */
   readonly whole: boolean;
+  /** Words that may stand for it in the code. None in a name: that is meant as it is. */
+  readonly near: readonly NearWord[];
   /** 0–1: how much the user meant it. */
   readonly weight: number;
 }
@@ -66,16 +69,16 @@ export function parseQuery(text: string): Query {
   const lower = words.map((word) => word.toLowerCase());
   const isWanted = (set: ReadonlySet<string>) => lower.some((word) => set.has(word));
   const place = placeIn(raw);
-  const phrases = phrasesOf(raw);
-  const kind = place && place.length >= raw.length ? "path" : NAME.test(raw) ? "name" : "words";
+  const phrases = phrasesOf(raw, words.length);
+  const kind = place && place.length >= raw.length ? "path" : NAME.test(bareName(raw)) ? "name" : "words";
   const parts = meaningful(words).flatMap((word) => [word, ...splitIdentifier(word)]);
   return {
     raw,
     isCut,
     kind,
-    terms: termsOf(words),
+    terms: termsOf(words, kind),
     words: lower,
-    names: namesOf(raw, words, kind),
+    names: namesOf(kind === "name" ? bareName(raw) : raw, words, kind),
     phrases,
     phraseWords: phrases.map(wordsOf),
     place: place && { path: place.path, line: place.line },
@@ -86,6 +89,18 @@ export function parseQuery(text: string): Query {
 
 /** One identifier, or several joined as languages join them. */
 const NAME = /^[@$]?[\p{L}\p{N}_$]+(?:(?:\.|::|#|\\|->|\/)[~]?[\p{L}\p{N}_$]+)*(?:\(\))?[?!=]?$/u;
+
+/** A bracket that follows a name at once: arguments, type parameters. */
+const DECORATION = /(?<=[\p{L}\p{N}_$?!])(?:\([^()]*\)|<[^<>]*>|\[[^[\]]*\])/gu;
+
+/** A name without its arguments, type parameters and arity: `Button.tap(_:for:)`, `List<T>.add`, `&Accounts.get/2`. */
+function bareName(raw: string): string {
+  return raw
+    .replaceAll(DECORATION, "")
+    .replace(/^&/, "")
+    .replace(/\/\d+$/, "")
+    .trim();
+}
 
 /** `src/a.ts`, `a.ts:12:5`, `"a/b.py", line 12`: a path has a directory or a line, or is nothing but a file's name. */
 const PLACE = /(?<path>(?:[\w@.~+-]*[/\\])*[\w@.+-]*\w)(?:(?::|", line |\()(?<line>\d{1,7})(?::\d+)?\)?)?/g;
@@ -124,21 +139,25 @@ function meaningful(words: readonly string[]): readonly string[] {
 }
 
 /** Distinct terms in the query's order; a term given twice counts once, at its higher weight. */
-function termsOf(words: readonly string[]): QueryTerm[] {
+function termsOf(words: readonly string[], kind: Query["kind"]): QueryTerm[] {
   const terms = new Map<string, QueryTerm>();
   const put = (entry: QueryTerm) => {
     const known = terms.get(entry.term);
     if (!known ? terms.size < MAX_TERMS : entry.weight > known.weight) terms.set(entry.term, entry);
   };
   for (const word of meaningful(words)) {
-    const weight = WEAK_WORDS.has(word.toLowerCase()) ? WEAK_WEIGHT : 1;
+    const lower = word.toLowerCase();
+    const weight = WEAK_WORDS.has(lower) || COMMON_WORDS.has(lower) ? WEAK_WEIGHT : 1;
     const parts = splitIdentifier(word).map((part) => part.toLowerCase());
     const stems = new Set(parts.map(stem));
     for (const term of termsOfWord(word)) {
-      const ofWhole = [...new Set([term, parts.join("_"), parts.join("")])];
-      if (!stems.has(term)) put({ term, probes: ofWhole, folded: term, whole: true, weight });
-      else
-        put({ term, probes: [stemProbe(term)], folded: parts.length === 1 ? parts[0]! : term, whole: false, weight });
+      const ofWhole = [...new Set([term, lower, parts.join("_"), parts.join("")])];
+      if (!stems.has(term)) put({ term, probes: ofWhole, folded: term, whole: true, near: [], weight });
+      else {
+        const folded = parts.length === 1 ? parts[0]! : term;
+        const near = kind === "words" ? nearWords(term) : [];
+        put({ term, probes: [stemProbe(term)], folded, whole: false, near, weight });
+      }
     }
   }
   if (terms.size === 0) for (const word of words) put(singleLetter(word));
@@ -148,7 +167,7 @@ function termsOf(words: readonly string[]): QueryTerm[] {
 /** A query of single letters alone ("C") still finds what is named so. */
 function singleLetter(word: string): QueryTerm {
   const term = foldIdentifier(word);
-  return { term, probes: [term], folded: term, whole: true, weight: 1 };
+  return { term, probes: [term], folded: term, whole: true, near: [], weight: 1 };
 }
 
 /** Identifiers worth a look-up among definitions: any word in a name query, else words with an identifier's shape. */
@@ -160,8 +179,12 @@ function namesOf(raw: string, words: readonly string[], kind: Query["kind"]): st
   return [...new Set([...qualified, ...shaped])].filter((name) => !STOP_WORDS.has(name)).slice(0, MAX_TERMS);
 }
 
-function phrasesOf(raw: string): string[] {
-  return [...raw.matchAll(/"([^"]{2,200})"/g)]
-    .map((match) => match[1]!.trim())
-    .filter((phrase) => wordsOf(phrase).length > 0);
+/** Words beside quoted ones from which a text in quotes is taken for a part of a message (`no rule "x" in …`). */
+const MESSAGE_WORDS = 4;
+
+function phrasesOf(raw: string, wordCount: number): string[] {
+  const phrases = [...raw.matchAll(/"([^"]{2,200})"/g)].map((match) => match[1]!.trim());
+  const lengths = phrases.map((phrase) => wordsOf(phrase).length);
+  const isMessage = wordCount - lengths.reduce((sum, length) => sum + length, 0) >= MESSAGE_WORDS;
+  return phrases.filter((phrase, i) => lengths[i]! > 0 && (!isMessage || /\s/.test(phrase)));
 }

@@ -16,6 +16,16 @@ export const WEAK_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Words of speech that a question is full of, which stand in code and comments by chance. They keep the same share. */
+export const COMMON_WORDS: ReadonlySet<string> = new Set(
+  `again against ago all almost already also although always another anyone anything away back because become becomes bring came
+  cannot certain come comes coming decide decided decides done each either enough even ever every everything exactly few go goes
+  going gone good got great happen happened happens here just know later least let lets like likely look looking looks many maybe
+  much nobody nothing often ones other others otherwise own per possible rather real really right same say says see seen sees
+  several shall since someone something soon still stuff such sure tell tells thing things think together too took toward two
+  usually various very want wanted wants well went whether without yes yet yourself`.split(/\s+/),
+);
+
 /** Words that ask for a kind of file which otherwise ranks lower. */
 export const WANTS: Readonly<Record<"tests" | "examples" | "docs", ReadonlySet<string>>> = {
   tests: new Set([

@@ -3,7 +3,7 @@ import { foldIdentifier, foldQualified } from "../core/text/words.ts";
 import type { IndexedChunk } from "../core/types.ts";
 import type { RankQuery } from "./types.ts";
 import type { Context } from "./view.ts";
-import { NAME_EXPONENT } from "./weights.ts";
+import { NAME_EXPONENT, NEAR } from "./weights.ts";
 
 /** The names of a chunk as terms. */
 export interface ChunkNames {
@@ -30,7 +30,12 @@ export function namesOf({ name, aliases }: IndexedChunk, query: RankQuery): Chun
 /** Whether a term of the query may be a part of the name. */
 function isTouched(name: string, { terms }: RankQuery): boolean {
   const lower = name.toLowerCase();
-  return terms.some(({ probes, folded }) => lower.includes(folded) || probes.some((probe) => lower.includes(probe)));
+  return terms.some(
+    ({ probes, folded, near }) =>
+      lower.includes(folded) ||
+      probes.some((probe) => lower.includes(probe)) ||
+      near.some(({ probe }) => lower.includes(probe)),
+  );
 }
 
 /**
@@ -38,17 +43,28 @@ function isTouched(name: string, { terms }: RankQuery): boolean {
  * query that the name says (by term weight). `parse_args` for "parse the arguments" is near 1, `parse` for a long
  * question is small. `terms` are distinct.
  */
-export function nameCoverage(terms: readonly string[], { weights, total }: Context): number {
+export function nameCoverage(terms: readonly string[], { weights, own, total }: Context): number {
   let said = 0;
   let weight = 0;
   for (const term of terms) {
     const termWeight = weights.get(term);
     if (termWeight === undefined) continue;
-    said++;
+    said += own.has(term) ? 1 : NEAR.inName;
     weight += termWeight;
   }
   return said === 0 ? 0 : (said / terms.length) * Math.min(1, weight / total) ** NAME_EXPONENT;
 }
+
+/** The query says all of the name, and nothing but the name: "parse file name" for `ParseFileName`. */
+export function saysName({ name }: IndexedChunk, terms: readonly string[], { weights, own, total }: Context): boolean {
+  const whole = foldIdentifier(name);
+  const parts = terms.filter((term) => term !== whole);
+  if (parts.length < 2 || !parts.every((term) => own.has(term))) return false;
+  return parts.reduce((sum, term) => sum + weights.get(term)!, 0) > total * ALL;
+}
+
+/** All of a sum, but for how floating-point numbers add up. */
+const ALL = 1 - 1e-9;
 
 /** 2: the chunk's qualified name was asked for; 1: its bare name was; 0: neither. */
 export function nameMatch(chunk: IndexedChunk, { query }: Context): 0 | 1 | 2 {

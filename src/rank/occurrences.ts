@@ -2,11 +2,14 @@ import { stem } from "../core/text/stem.ts";
 import { isCjk, isPartBoundary, isWordCode } from "../core/text/words.ts";
 import type { WeightedTerm } from "./types.ts";
 
+/** What is looked for in a text. */
+type Wanted = Pick<WeightedTerm, "term" | "probes" | "folded" | "whole">;
+
 /**
  * Offsets in `text` at which a term occurs, ascending: the same occurrences that splitting the whole text into terms
  * would give, found by looking for the term's probes only (a substring search is ten times faster than splitting).
  */
-export function occurrences(text: string, lower: string, term: WeightedTerm): number[] {
+export function occurrences(text: string, lower: string, term: Wanted): number[] {
   const found: number[] = [];
   for (const probe of term.probes) {
     for (let at = lower.indexOf(probe); at >= 0; at = lower.indexOf(probe, at + probe.length)) {
@@ -37,7 +40,7 @@ function isWholeWord(text: string, at: number, length: number): boolean {
   );
 }
 
-function isTermAt(text: string, lower: string, { at, term }: { at: number; term: WeightedTerm }): boolean {
+function isTermAt(text: string, lower: string, { at, term }: { at: number; term: Wanted }): boolean {
   const [probe] = term.probes;
   if (isCjk(probe!.charCodeAt(0))) return true;
   if (at > 0 && isWordCode(text.charCodeAt(at - 1)) && !isPartBoundary(text, at)) return false;

@@ -1,12 +1,22 @@
 import type { IndexedChunk } from "../core/types.ts";
 import type { SourceText } from "./source.ts";
 
+/** Another word in place of a term: an abbreviation, its long form, a word of like meaning. */
+export interface NearTerm {
+  readonly term: string;
+  readonly probe: string;
+  /** Of the term's weight, 0–1. */
+  readonly share: number;
+}
+
 /** A query term with what the index knows of it. */
 export interface WeightedTerm {
   readonly term: string;
   readonly probes: readonly string[];
   readonly folded: string;
   readonly whole: boolean;
+  /** Words that may stand for it. */
+  readonly near: readonly NearTerm[];
   /** Inverse document frequency × how much the user meant the term. */
   readonly weight: number;
 }

@@ -1,6 +1,7 @@
 import { foldIdentifier } from "../core/text/words.ts";
 import type { IndexedChunk } from "../core/types.ts";
 import { type ChunkNames, namesOf } from "./names.ts";
+import { nearCount, nearHits } from "./near.ts";
 import { countBetween, occurrences } from "./occurrences.ts";
 import { type PathTraits, pathTraits } from "./path-traits.ts";
 import { findRuns, type Run } from "./runs.ts";
@@ -11,8 +12,10 @@ import type { Averages, FileCandidate, RankQuery } from "./types.ts";
 export interface Context {
   readonly query: RankQuery;
   readonly averages: Averages;
-  /** Weight of each term. */
+  /** Weight of each term, and of the words that may stand for one. */
   readonly weights: ReadonlyMap<string, number>;
+  /** The query's own terms. */
+  readonly own: ReadonlySet<string>;
   /** Sum of the weights of the query's parts (whole identifiers repeat their parts): what coverage is measured against. */
   readonly total: number;
 }
@@ -21,8 +24,8 @@ export interface Context {
 export interface FileView {
   readonly file: FileCandidate;
   readonly traits: PathTraits;
-  /** Occurrences of each query term in the file. */
-  readonly counts: readonly number[];
+  /** How far each query term stands in the file's text: 1 for itself, a share for a near word, else 0. */
+  readonly held: readonly number[];
   /** Runs of the query's words in the file, by place. */
   readonly runs: readonly Run[];
   /** Chunks with a query term in them, the only ones that can answer; the first chunk where only the path matches. */
@@ -34,6 +37,8 @@ export interface ChunkView {
   readonly chunk: IndexedChunk;
   readonly names: ChunkNames;
   readonly counts: readonly number[];
+  /** What near words add to the counts. */
+  readonly near: readonly number[];
   /** How many of the query's quoted phrases stand in it as they are, white space and case aside. */
   readonly phrases: number;
   readonly from: number;
@@ -41,35 +46,45 @@ export interface ChunkView {
 }
 
 export function contextOf(query: RankQuery, averages: Averages): Context {
+  const own = new Set(query.terms.map(({ term }) => term));
   const weights = new Map(query.terms.map(({ term, weight }) => [term, weight]));
+  for (const { near, weight } of query.terms) {
+    for (const { term, share } of near) {
+      if (!own.has(term)) weights.set(term, Math.max(weights.get(term) ?? 0, weight * share));
+    }
+  }
   const total = query.terms.reduce((sum, { weight, whole }) => sum + (whole ? 0 : weight), 0) || 1;
-  return { query, averages, weights, total };
+  return { query, averages, weights, own, total };
 }
 
 export function viewOf(file: FileCandidate, context: Context): FileView {
   const { text, lower } = file.source;
   const { query } = context;
   const hits = query.terms.map((term) => occurrences(text, lower, term));
+  const nearby = query.terms.map((term) => nearHits(text, lower, term));
   const chunks: ChunkView[] = [];
   for (const chunk of file.chunks) {
     const { from, to } = rangeOfLines(file.source, chunk.lineStart, chunk.lineEnd);
     const counts = hits.map((offsets) => countBetween(offsets, from, to));
+    const near = nearby.map((found) => nearCount(found, from, to));
     // A name is asked for in another spelling than its text has, or a line without any word of the query.
     const isAsked = () => isNameAsked(chunk.name, query) || holdsLine(chunk, query);
-    if (counts.every((count) => count === 0) && !isAsked()) continue;
+    if (counts.every((count, i) => count + near[i]! === 0) && !isAsked()) continue;
     const phrases = countPhrases(lower, query, { from, to });
-    chunks.push({ chunk, names: namesOf(chunk, query), counts, phrases, from, to });
+    chunks.push({ chunk, names: namesOf(chunk, query), counts, near, phrases, from, to });
   }
   const [first] = file.chunks;
   if (chunks.length === 0 && first) {
-    const counts = hits.map(() => 0);
-    chunks.push({ chunk: first, names: namesOf(first, query), counts, phrases: 0, from: 0, to: 0 });
+    const none = hits.map(() => 0);
+    chunks.push({ chunk: first, names: namesOf(first, query), counts: none, near: none, phrases: 0, from: 0, to: 0 });
   }
-  const counts = hits.map((offsets) => offsets.length);
-  // Rows of words count from a good part of the query on (`MIN_RUN_PART`): a file without its terms has none.
-  const mayHoldRuns = counts.filter((count) => count > 0).length * 2 >= query.terms.length;
+  // Of a query whose words mostly stand elsewhere, no row of them is to be expected: a third is the least that pays.
+  const mayHoldRuns = hits.filter((offsets) => offsets.length > 0).length * 3 >= query.terms.length;
   const runs = mayHoldRuns ? findRuns(lower, query.words) : [];
-  return { file, traits: pathTraits(file.path), counts, runs, chunks };
+  const held = hits.map((offsets, i) =>
+    offsets.length > 0 ? 1 : Math.max(0, ...nearby[i]!.map(({ near }) => near.share)),
+  );
+  return { file, traits: pathTraits(file.path), held, runs, chunks };
 }
 
 function countPhrases(lower: string, { phrases }: RankQuery, { from, to }: { from: number; to: number }): number {

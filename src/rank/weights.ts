@@ -26,6 +26,8 @@ export const W = {
   spelling: 0.1,
   /** The query is nothing but a part of its name, by the share that it is: below a definition of the very name. */
   partOfName: 1.5,
+  /** The query says all the words of its name, and no other: as good as the name. */
+  saidName: 1.5,
   /** A quoted phrase stands in the chunk as it is. */
   phrase: 2.0,
   /** Words of the query stand in a row, as in the text of an error. */
@@ -48,6 +50,14 @@ export const BM25 = { k1: 2.2, b: 0.2 } as const;
 
 /** A name that says a rare word of a long question still says something: the exponent of the part it says, below 1. */
 export const NAME_EXPONENT = 0.375;
+
+/**
+ * Shares of a term's weight that other words in its place have: abbreviations and their long forms always (`config` for
+ * cfg: + 0.003 on questions, + 0.009 on our own); synonyms for words that at most this share of the files hold, since a
+ * word that the code uses is meant (+ 0.001 and + 0.004; for every word − 0.005 on commits). `inName`: how much such a
+ * word counts as a part of a name that the query says.
+ */
+export const NEAR = { abbreviation: 0.5, synonym: 0.3, synonymUpTo: 0.02, inName: 0.5 } as const;
 
 /** Share of a whole identifier's weight that it adds to its parts' own (`parseargs` beside `parse`, `args`). */
 export const WHOLE_SHARE = 0.8;

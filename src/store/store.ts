@@ -167,6 +167,13 @@ export class Store {
     return row?.[0] ?? 0;
   }
 
+  /** The terms that begin so, with the documents that have each, streamed in their order. An empty prefix finds nothing. */
+  *terms(prefix: string): Generator<{ word: string; weight: number }, void, undefined> {
+    if (prefix === "") return;
+    const sql = "SELECT term AS word, doc AS weight FROM blob_terms WHERE term >= ? AND term < ?";
+    yield* this.connection.cursor<{ word: string; weight: number }>(sql, prefix, prefix + LAST_CHARACTER);
+  }
+
   /**
    * Paths whose words match an FTS5 expression over `stem` and `dirs`, best first, ties by path, streamed: stop when
    * enough. Of every checkout. Where thousands of paths match, those whose stem does come first; the others follow.

@@ -11,8 +11,13 @@ const MAX_NAME = 200;
 /** The form in which a folded name is kept. */
 export const cutName = (folded: string): string => folded.slice(0, MAX_NAME).toWellFormed();
 
-/** The rows `symbol` holds for a chunk, without repeats: `[folded, role code]`. Depends on the chunk's names alone. */
-export function symbolKeys(chunk: Pick<Chunk, "name" | "qualifiedName" | "aliases">): [string, number][] {
+type NamedChunk = Pick<Chunk, "kind" | "name" | "qualifiedName" | "aliases">;
+
+/**
+ * The rows `symbol` holds for a chunk, without repeats: `[folded, role code]`. Depends on the chunk's kind and names alone. What a
+ * type names and has no chunk of its own (fields, values, abstract members) is found by `Type.member` too.
+ */
+export function symbolKeys(chunk: NamedChunk): [string, number][] {
   const seen = new Set<string>();
   const keys: [string, number][] = [];
   const add = (folded: string, role: number) => {
@@ -23,7 +28,11 @@ export function symbolKeys(chunk: Pick<Chunk, "name" | "qualifiedName" | "aliase
   };
   for (const folded of spellings(chunk.name)) add(folded, 0);
   add(foldQualified(chunk.qualifiedName), 1);
-  for (const alias of chunk.aliases) for (const folded of spellings(alias)) add(folded, 2);
+  const owner = chunk.kind === "class" ? foldQualified(chunk.name) : "";
+  for (const alias of chunk.aliases) {
+    for (const folded of spellings(alias)) add(folded, 2);
+    if (owner !== "" && !/\s/.test(alias)) add(`${owner}.${foldQualified(alias)}`, 1);
+  }
   return keys;
 }
 

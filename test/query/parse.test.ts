@@ -100,3 +100,38 @@ describe("choosingTerms", () => {
     expect(allOf(["parse", "parseArgs"])).toBe('"pars" AND "pars" AND "arg" AND "parseargs"');
   });
 });
+
+describe("decorated names", () => {
+  test.each([
+    ["Button.tap(_:for:)", ["Button.tap"]],
+    ["GridReader.Read<T>", ["GridReader.Read"]],
+    ["&Accounts.get/2", ["Accounts.get"]],
+    ["handleError(reply, error, cb)", ["handleError"]],
+  ])("%s is a name", (text, names) => {
+    const query = parseQuery(text);
+    expect([query.kind, query.names.slice(0, 1)]).toEqual(["name", names]);
+  });
+
+  test("words before a bracket are no name", () => expect(parseQuery("retry (with backoff)").kind).toBe("words"));
+});
+
+describe("quotes", () => {
+  test("a value in a message is no phrase, words in quotes are one", () => {
+    expect(parseQuery('Remote "origin" does not support the locking API').phrases).toEqual([]);
+    expect(parseQuery('found "assets:food" in the account names of the file').phrases).toEqual([]);
+    expect(parseQuery('"origin" remote').phrases).toEqual(["origin"]);
+    expect(parseQuery('where does it say "not a git repository" to the user').phrases).toEqual([
+      "not a git repository",
+    ]);
+  });
+});
+
+test("an identifier with digits is looked for as it was typed too", () => {
+  const whole = parseQuery("sha256_init").terms.find((term) => term.whole)!;
+  expect(whole.probes).toContain("sha256_init");
+});
+
+test("near words belong to questions, not to names", () => {
+  expect(parseQuery("evict entries").terms[0]!.near.map(({ word }) => word)).toContain("purge");
+  expect(parseQuery("evict").terms[0]!.near).toEqual([]);
+});

@@ -52,7 +52,7 @@ function ask(text: string): RankQuery {
     words: query.words,
     place: query.place,
     names: new Set(query.names),
-    terms: query.terms.map((term) => ({ ...term, weight: term.weight * 2 })),
+    terms: query.terms.map((term) => ({ ...term, near: [], weight: term.weight * 2 })),
     foldedNames: new Set(query.names.map(foldIdentifier)),
     partOfName: query.kind === "name" && query.names[0] ? foldIdentifier(query.names[0]) : null,
     qualifiedNames: new Set(query.names.map(foldQualified)),
@@ -212,5 +212,17 @@ describe("pathTraits", () => {
   test("a generic stem hands over to its directory", () => {
     expect(pathTraits("src/router/mod.rs").stemTerms).toEqual([stem("router")]);
     expect(pathTraits("index.ts").stemTerms).toEqual(["index"]);
+  });
+
+  test("words that are all of a name find it, however often others use them", () => {
+    const uses = file("a/uses.py", "parse the file name; the name of the file to parse\n".repeat(5));
+    expect(first("parse file name", [uses, file("b/names.py", "def parse_file_name(x):\n  pass")])).toBe("b/names.py");
+  });
+
+  test("a long row of words leads, though most of the message are values", () => {
+    const query = "Remote origin does not support the locking API see /a/b/c d e f g h i j k l m n o p";
+    const near = file("a/api.py", "remote = api\nlocking = support\norigin = api_of(remote)\n");
+    const answer = file("b/msg.py", 'def f():\n  print("Remote %s does not support the locking API", 1)');
+    expect(first(query, [near, answer])).toBe("b/msg.py");
   });
 });

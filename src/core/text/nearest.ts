@@ -17,8 +17,12 @@ export function nearest(name: string, candidates: readonly string[]): string | u
 function editsBetween(wanted: string, candidate: string): number {
   // A longer spelling of a name, its beginning or its main part is nearer than letters say: --language, --ex, --refresh.
   const holds = (whole: string, part: string) => part.length >= SHORTEST_PART && whole.includes(part);
-  if (holds(candidate, wanted) || holds(wanted, candidate) || areSwapped(wanted, candidate)) return 1;
-  return distance(wanted, candidate);
+  return holds(candidate, wanted) || holds(wanted, candidate) ? 1 : edits(wanted, candidate);
+}
+
+/** Slips between two words: letters put in, left out or changed; two neighbours that changed places are one slip. */
+export function edits(a: string, b: string): number {
+  return areSwapped(a, b) ? 1 : distance(a, b);
 }
 
 /** True when two neighbouring letters changed places, which is one slip and not two: knid is kind. */

@@ -1,8 +1,9 @@
 import type { Signal } from "../../core/types.ts";
 import { nameCoverage } from "../names.ts";
+import { bestShare } from "../near.ts";
 import type { Context, FileView } from "../view.ts";
 import { SIZE_BOUNDS, W } from "../weights.ts";
-import { isPath } from "./chunk.ts";
+import { pathAgreement } from "./chunk.ts";
 
 /** What speaks for every chunk of a file: how much of the query it holds, defines, and says in its path. */
 export function fileSignals(view: FileView, context: Context): Signal[] {
@@ -12,7 +13,7 @@ export function fileSignals(view: FileView, context: Context): Signal[] {
     { name: "defines", points: W.defines * definedPart(view, context) },
     { name: "file name", points: W.stem * nameCoverage(stemTerms, context) },
     { name: "directory", points: W.directory * nameCoverage(directoryTerms, context) },
-    { name: "path", points: isPathAsked(view.file.path, context) ? W.path : 0 },
+    { name: "path", points: W.path * askedPath(view.file.path, context) },
   ];
 }
 
@@ -23,10 +24,11 @@ export function sizePoints({ file }: FileView, { averages }: Context): number {
 }
 
 /** The part of the query that stands in the file at all, its path included. How often is for its chunks to count. */
-function heldPart({ counts, traits }: FileView, { query, total }: Context): number {
+function heldPart({ held: heldTerms, traits }: FileView, { query, total }: Context): number {
   let held = 0;
   for (const [i, { term, weight }] of query.terms.entries()) {
-    if (counts[i]! > 0 || traits.stemTerms.includes(term) || traits.directoryTerms.includes(term)) held += weight;
+    const isInPath = traits.stemTerms.includes(term) || traits.directoryTerms.includes(term);
+    held += weight * (isInPath ? 1 : heldTerms[i]!);
   }
   return held / total;
 }
@@ -34,12 +36,13 @@ function heldPart({ counts, traits }: FileView, { query, total }: Context): numb
 /** The part of the query that stands in the names which the file's matching chunks define. */
 function definedPart({ chunks }: FileView, { query, total }: Context): number {
   let defined = 0;
-  for (const { term, weight, whole } of query.terms) {
-    if (!whole && chunks.some(({ names }) => names.defined.includes(term))) defined += weight;
+  const isDefined = (term: string) => chunks.some(({ names }) => names.defined.includes(term));
+  for (const { term, near, weight, whole } of query.terms) {
+    if (!whole) defined += weight * (isDefined(term) ? 1 : bestShare(near, isDefined));
   }
   return defined / total;
 }
 
-function isPathAsked(path: string, { query }: Context): boolean {
-  return query.place !== null && isPath(path, query.place.path);
+function askedPath(path: string, { query: { place } }: Context): number {
+  return place === null ? 0 : pathAgreement(path, place.path);
 }

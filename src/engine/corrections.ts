@@ -1,0 +1,113 @@
+import { edits } from "../core/text/nearest.ts";
+import { stem, stemProbe } from "../core/text/stem.ts";
+import { foldIdentifier, forEachWord, splitIdentifier } from "../core/text/words.ts";
+import { parseQuery, type Query, type QueryTerm } from "../query/parse.ts";
+import type { Store } from "../store/open.ts";
+import { lastPart } from "./candidates.ts";
+
+/** A word as it was typed, and the word of the index that was looked for instead. */
+export interface Correction {
+  readonly typed: string;
+  readonly meant: string;
+}
+
+/** Letters from which one slip, and two slips, leave a word recognisable. */
+const ONE_SLIP = 4;
+const TWO_SLIPS = 8;
+/** Longer queries are messages and questions: their odd words are values and speech, not slips. Words. */
+const MAX_WORDS = 8;
+/** Words of the index looked at for one typed word. */
+const MAX_LOOKED_AT = 50_000;
+
+/**
+ * The query with words that the index does not know replaced by the nearest that it knows. A word in quotes is meant as
+ * it is; so is one for which the code may use another word of like meaning.
+ */
+export function correct(query: Query, store: Store): { query: Query; corrections: readonly Correction[] } {
+  if (query.kind === "path" || query.words.length > MAX_WORDS) return { query, corrections: [] };
+  if (query.kind === "name") {
+    const corrected = correctName(query, store);
+    if (corrected) return corrected;
+  }
+  const quoted = new Set(query.phraseWords.flat().map((word) => stem(word.toLowerCase())));
+  const corrections: Correction[] = [];
+  const terms = query.terms.map((term) => {
+    const meant = quoted.has(term.term) ? null : nearestTerm(term, store);
+    if (meant === null) return term;
+    corrections.push({ typed: term.folded, meant });
+    return { ...term, term: meant, probes: [stemProbe(meant)], folded: meant };
+  });
+  if (corrections.length === 0) return { query, corrections };
+  return {
+    query: { ...query, terms, highlight: [...query.highlight, ...corrections.map((c) => c.meant)] },
+    corrections,
+  };
+}
+
+/** The corrections with each word as it stands in one of the texts: the index knows stems and folded names. */
+export function asWritten(corrections: readonly Correction[], texts: readonly string[]): Correction[] {
+  return corrections.map(({ typed, meant }) => ({ typed, meant: writtenIn(texts, meant) ?? meant }));
+}
+
+function writtenIn(texts: readonly string[], meant: string): string | null {
+  let found: string | null = null;
+  for (const text of texts) {
+    forEachWord(text, 0, text.length, (start, end) => {
+      if (found !== null) return;
+      const word = text.slice(start, end);
+      if (foldIdentifier(word) === meant) found = word;
+      else
+        found =
+          splitIdentifier(word)
+            .find((part) => stem(part.toLowerCase()) === meant)
+            ?.toLowerCase() ?? null;
+    });
+    if (found !== null) break;
+  }
+  return found;
+}
+
+/** A name that nothing has, but for a slip: asked for as the definition spells it. */
+function correctName(query: Query, store: Store): { query: Query; corrections: readonly Correction[] } | null {
+  const typed = foldIdentifier(lastPart(query.names[0] ?? ""));
+  if (slipsIn(typed) === 0 || isKnown(typed, store)) return null;
+  const names = function* () {
+    for (const { folded } of store.symbolsWithPrefix(typed.slice(0, 2))) yield { word: folded, weight: 1 };
+  };
+  const meant = closest(typed, names());
+  return meant === null ? null : { query: parseQuery(meant), corrections: [{ typed: query.raw, meant }] };
+}
+
+/** The name, or a text that it is a part of, stands somewhere. */
+function isKnown(folded: string, store: Store): boolean {
+  if (store.documentFrequency(folded) > 0) return true;
+  for (const _ of store.symbolsContaining(folded)) return true;
+  return false;
+}
+
+function nearestTerm({ term, folded, whole, near }: QueryTerm, store: Store): string | null {
+  if (whole || slipsIn(term) === 0 || !/^[a-z]+$/.test(term)) return null;
+  if (store.documentFrequency(term) + store.documentFrequency(folded) > 0) return null;
+  if (near.some((word) => store.documentFrequency(word.term) > 0)) return null;
+  return closest(term, store.terms(term.slice(0, 2))) ?? closest(term, store.terms(term.slice(0, 1)));
+}
+
+const slipsIn = (word: string) => (word.length < ONE_SLIP ? 0 : word.length < TWO_SLIPS ? 1 : 2);
+
+/** The word with the fewest slips, of those the one with the most weight, then the first by letters; null for none. */
+function closest(typed: string, words: Iterable<{ word: string; weight: number }>): string | null {
+  let best: { word: string; weight: number; slips: number } | null = null;
+  let looked = 0;
+  for (const { word, weight } of words) {
+    if (++looked > MAX_LOOKED_AT) break;
+    if (Math.abs(word.length - typed.length) > 2) continue;
+    const slips = edits(typed, word);
+    if (slips > slipsIn(typed) || slips === 0) continue;
+    const isBetter =
+      !best ||
+      slips < best.slips ||
+      (slips === best.slips && (weight > best.weight || (weight === best.weight && word < best.word)));
+    if (isBetter) best = { word, weight, slips };
+  }
+  return best?.word ?? null;
+}
