@@ -2,10 +2,9 @@ import { join } from "node:path";
 import type { SearchRequest, SearchResult } from "../core/types.ts";
 import type { Query } from "../query/parse.ts";
 import { nearHits } from "../rank/near.ts";
-import { lowerSameLength } from "../rank/occurrences.ts";
 import { chunkText, matchLines, type RankedChunk, rankChunks } from "../rank/rank.ts";
 import type { Selected } from "../rank/select.ts";
-import { sourceText } from "../rank/source.ts";
+import { SourceText } from "../rank/source.ts";
 import type { Averages, FileCandidate, RankQuery } from "../rank/types.ts";
 import { NEAR } from "../rank/weights.ts";
 import type { Manifest } from "../repo/manifest.ts";
@@ -45,10 +44,12 @@ export interface Answer {
 /** Ranks the index as the manifest describes it, and verifies that what it returns is on disk now. */
 export function answerFrom(question: Question): Answer {
   const { project, request } = question;
-  const { query, corrections } = correct(question.query, project.store);
-  const candidates = findCandidates(query, { ...question, store: project.store });
+  const { store } = project;
+  const documentFrequency = remembering((term: string) => store.documentFrequency(term));
+  const { query, corrections } = correct(question.query, { store, documentFrequency });
+  const candidates = findCandidates(query, { ...question, store, documentFrequency });
   const loaded = loadFiles(question, candidates);
-  const totals = project.store.totals();
+  const totals = store.totals();
   const rankQuery = asRankQuery(query, candidates.frequency, totals.blobs);
   const kinds = new Set<string>(request.kinds);
   const ranked = rankChunks(rankQuery, loaded.files, {
@@ -74,6 +75,16 @@ export function answerFrom(question: Question): Answer {
     lacksPhrase: eligible !== exact,
     corrections: asWritten(corrections, texts),
     alsoSearched: wordsUsed(rankQuery, query, texts),
+  };
+}
+
+/** The same function, which asks only once for each value. */
+function remembering<K, V>(ask: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    const answer = known.get(key) ?? ask(key);
+    known.set(key, answer);
+    return answer;
   };
 }
 
@@ -118,21 +129,21 @@ function loadFiles({ project, manifest }: Question, candidates: Candidates): Loa
 function readDocument(project: Project, path: string, known: Omit<Document, "source">): Document | null {
   const read = readSource(project.place.root, path, project.settings);
   if (read.kind !== "text" || read.contentId !== known.info.contentId) return null;
-  const document = { ...known, source: sourceText(read.text) };
+  const document = { ...known, source: new SourceText(read.text) };
   project.documents.add(document);
   return document;
 }
 
 /** The synonyms that the ranking took and that stand in what is shown, as words. */
 function wordsUsed(rankQuery: RankQuery, query: Query, texts: readonly string[]): string[] {
-  const used = new Set<string>();
-  for (const [i, term] of rankQuery.terms.entries()) {
-    const near = term.near.filter((one) => one.share === NEAR.synonym);
-    const found = texts.flatMap((text) => nearHits(text, lowerSameLength(text), { ...term, near }));
-    const terms = new Set(found.map((hits) => hits.near.term));
-    for (const { term: meant, word } of query.terms[i]!.near) if (terms.has(meant)) used.add(word);
-  }
-  return [...used];
+  const synonyms = rankQuery.terms.map(({ near }) => near.filter(({ share }) => share === NEAR.synonym));
+  if (synonyms.every((near) => near.length === 0)) return [];
+  const sources = texts.map((text) => new SourceText(text));
+  const used = synonyms.flatMap((near, i) => {
+    const found = new Set(sources.flatMap((source) => nearHits(source, { near }).map((hit) => hit.near.term)));
+    return query.terms[i]!.near.filter(({ term }) => found.has(term)).map(({ word }) => word);
+  });
+  return [...new Set(used)];
 }
 
 function averagesOf({ blobs, terms, chunks }: ReturnType<Store["totals"]>): Averages {

@@ -27,6 +27,9 @@ const MAX_PATHS_PER_BLOB = 4;
 /** bm25() column weights: what the file defines, its comments, its body. */
 const COLUMN_WEIGHTS = [3, 1, 1] as const;
 
+/** Documents that hold a term. */
+export type DocumentFrequency = (term: string) => number;
+
 /** A file to score: its place in the manifest and its blob. */
 export interface Candidate {
   readonly index: number;
@@ -49,10 +52,11 @@ export function findCandidates(
     readonly manifest: Manifest;
     readonly scope: string;
     readonly request: SearchRequest;
+    readonly documentFrequency: DocumentFrequency;
   },
 ): Candidates {
   const { store, manifest } = options;
-  const frequency = new Map(query.terms.map((term) => [term.term, documentsWith(term, store)]));
+  const frequency = new Map(query.terms.map((term) => [term.term, documentsWith(term, options.documentFrequency)]));
   const gate = new Gate(options);
   const found = new Map<number, Candidate>();
   const add = (blobIds: Iterable<number>, limit: number) => {
@@ -104,9 +108,9 @@ function* filesByPath(
 }
 
 /** Documents with a term as a part of a name or as the whole of one. */
-function documentsWith({ term, folded }: QueryTerm, store: Store): number {
-  const asPart = store.documentFrequency(term);
-  return folded === term ? asPart : asPart + store.documentFrequency(folded);
+export function documentsWith({ term, folded }: QueryTerm, documentFrequency: DocumentFrequency): number {
+  const asPart = documentFrequency(term);
+  return folded === term ? asPart : asPart + documentFrequency(folded);
 }
 
 /** Blobs that define a name of the query: its own spelling with parents, its last part, and names that begin so. */

@@ -3,12 +3,18 @@ import { stem, stemProbe } from "../core/text/stem.ts";
 import { foldIdentifier, forEachWord, splitIdentifier } from "../core/text/words.ts";
 import { parseQuery, type Query, type QueryTerm } from "../query/parse.ts";
 import type { Store } from "../store/open.ts";
-import { lastPart } from "./candidates.ts";
+import { type DocumentFrequency, documentsWith, lastPart } from "./candidates.ts";
 
 /** A word as it was typed, and the word of the index that was looked for instead. */
 export interface Correction {
   readonly typed: string;
   readonly meant: string;
+}
+
+/** What the index knows of words. */
+interface Vocabulary {
+  readonly store: Store;
+  readonly documentFrequency: DocumentFrequency;
 }
 
 /** Letters from which one slip, and two slips, leave a word recognisable. */
@@ -23,7 +29,10 @@ const MAX_LOOKED_AT = 50_000;
  * The query with words that the index does not know replaced by the nearest that it knows. A word in quotes is meant as
  * it is; so is one for which the code may use another word of like meaning.
  */
-export function correct(query: Query, store: Store): { query: Query; corrections: readonly Correction[] } {
+export function correct(
+  query: Query,
+  { store, documentFrequency }: Vocabulary,
+): { query: Query; corrections: readonly Correction[] } {
   if (query.kind === "path" || query.words.length > MAX_WORDS) return { query, corrections: [] };
   if (query.kind === "name") {
     const corrected = correctName(query, store);
@@ -32,7 +41,7 @@ export function correct(query: Query, store: Store): { query: Query; corrections
   const quoted = new Set(query.phraseWords.flat().map((word) => stem(word.toLowerCase())));
   const corrections: Correction[] = [];
   const terms = query.terms.map((term) => {
-    const meant = quoted.has(term.term) ? null : nearestTerm(term, store);
+    const meant = quoted.has(term.term) ? null : nearestTerm(term, { store, documentFrequency });
     if (meant === null) return term;
     corrections.push({ typed: term.folded, meant });
     return { ...term, term: meant, probes: [stemProbe(meant)], folded: meant };
@@ -85,10 +94,11 @@ function isKnown(folded: string, store: Store): boolean {
   return false;
 }
 
-function nearestTerm({ term, folded, whole, near }: QueryTerm, store: Store): string | null {
+function nearestTerm(asked: QueryTerm, { store, documentFrequency }: Vocabulary): string | null {
+  const { term, whole, near } = asked;
   if (whole || slipsIn(term) === 0 || !/^[a-z]+$/.test(term)) return null;
-  if (store.documentFrequency(term) + store.documentFrequency(folded) > 0) return null;
-  if (near.some((word) => store.documentFrequency(word.term) > 0)) return null;
+  if (documentsWith(asked, documentFrequency) > 0) return null;
+  if (near.some((word) => documentFrequency(word.term) > 0)) return null;
   return closest(term, store.terms(term.slice(0, 2))) ?? closest(term, store.terms(term.slice(0, 1)));
 }
 

@@ -12,10 +12,10 @@ export interface Document {
 /** What a long-lived process keeps between searches: bytes, at most. */
 const CAPACITY_BYTES = 128 * 1024 * 1024;
 
-/** Bytes of a document: text twice at up to two bytes a character, a number a line, and what a chunk takes with its names. */
-function sizeOf({ source: { text, lines }, chunks }: Document): number {
-  return text.length * 4 + lines.length * 8 + chunks.length * 500;
-}
+/** Bytes that a chunk takes with its names, roughly. */
+const CHUNK_BYTES = 500;
+
+const sizeOf = ({ source, chunks }: Document) => source.size + chunks.length * CHUNK_BYTES;
 
 /** The least recently used documents go first. Keyed by blob id: a content never changes, so an entry is never stale. */
 export class DocumentCache {
@@ -27,7 +27,15 @@ export class DocumentCache {
     if (document === undefined) return undefined;
     this.documents.delete(blobId);
     this.documents.set(blobId, document);
+    this.index(document);
     return document;
+  }
+
+  /** What is asked for again is asked for often. */
+  private index(document: Document): void {
+    const before = sizeOf(document);
+    document.source.index();
+    this.bytes += sizeOf(document) - before;
   }
 
   add(document: Document): void {

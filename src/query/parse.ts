@@ -150,8 +150,9 @@ function termsOf(words: readonly string[], kind: Query["kind"]): QueryTerm[] {
     const weight = WEAK_WORDS.has(lower) || COMMON_WORDS.has(lower) ? WEAK_WEIGHT : 1;
     const parts = splitIdentifier(word).map((part) => part.toLowerCase());
     const stems = new Set(parts.map(stem));
+    const bare = lower.replace(/^_+|_+$/g, "");
     for (const term of termsOfWord(word)) {
-      const ofWhole = [...new Set([term, lower, parts.join("_"), parts.join("")])];
+      const ofWhole = [...new Set([term, bare, parts.join("_"), parts.join("")])];
       if (!stems.has(term)) put({ term, probes: ofWhole, folded: term, whole: true, near: [], weight });
       else {
         const folded = parts.length === 1 ? parts[0]! : term;

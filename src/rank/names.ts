@@ -1,7 +1,6 @@
 import { Tokenizer } from "../core/text/tokenizer.ts";
 import { foldIdentifier, foldQualified } from "../core/text/words.ts";
 import type { IndexedChunk } from "../core/types.ts";
-import type { RankQuery } from "./types.ts";
 import type { Context } from "./view.ts";
 import { NAME_EXPONENT, NEAR } from "./weights.ts";
 
@@ -20,22 +19,11 @@ const NO_NAMES: ChunkNames = { own: [], defined: [] };
  * The names of a chunk as terms, as far as the query says something of them: names without a trace of its terms are
  * not taken apart, which is most of the work on a cold start.
  */
-export function namesOf({ name, aliases }: IndexedChunk, query: RankQuery): ChunkNames {
-  const own = isTouched(name, query) ? [...new Set(tokenizer.tokenize(name))] : [];
-  const others = aliases.filter((alias) => isTouched(alias, query));
+export function namesOf({ name, aliases }: IndexedChunk, { touch }: Context): ChunkNames {
+  const own = touch.test(name) ? [...new Set(tokenizer.tokenize(name))] : [];
+  const others = aliases.filter((alias) => touch.test(alias));
   if (own.length === 0 && others.length === 0) return NO_NAMES;
   return { own, defined: [...new Set([...own, ...others.flatMap((alias) => tokenizer.tokenize(alias))])] };
-}
-
-/** Whether a term of the query may be a part of the name. */
-function isTouched(name: string, { terms }: RankQuery): boolean {
-  const lower = name.toLowerCase();
-  return terms.some(
-    ({ probes, folded, near }) =>
-      lower.includes(folded) ||
-      probes.some((probe) => lower.includes(probe)) ||
-      near.some(({ probe }) => lower.includes(probe)),
-  );
 }
 
 /**

@@ -1,20 +1,21 @@
-import { countBetween, occurrences } from "./occurrences.ts";
+import { countBetween } from "./occurrences.ts";
+import type { SourceText } from "./source.ts";
 import type { NearTerm, WeightedTerm } from "./types.ts";
 
 /** Where a word stands that may stand for a term of the query. */
 interface NearHits {
   readonly near: NearTerm;
-  readonly offsets: readonly number[];
+  readonly offsets: ArrayLike<number>;
 }
 
 /** A near word that is repeated says no more than this many of it. */
 const MAX_COUNT = 3;
 
 /** The near words of a term that stand in a text at all. */
-export function nearHits(text: string, lower: string, { near }: WeightedTerm): NearHits[] {
+export function nearHits(source: SourceText, { near }: Pick<WeightedTerm, "near">): NearHits[] {
   const hits = near.map((one) => {
     const { term, probe } = one;
-    return { near: one, offsets: occurrences(text, lower, { term, probes: [probe], folded: term, whole: false }) };
+    return { near: one, offsets: source.occurrences({ term, probes: [probe], folded: term, whole: false }) };
   });
   return hits.filter(({ offsets }) => offsets.length > 0);
 }

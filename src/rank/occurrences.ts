@@ -3,7 +3,7 @@ import { isCjk, isPartBoundary, isWordCode } from "../core/text/words.ts";
 import type { WeightedTerm } from "./types.ts";
 
 /** What is looked for in a text. */
-type Wanted = Pick<WeightedTerm, "term" | "probes" | "folded" | "whole">;
+export type Wanted = Pick<WeightedTerm, "term" | "probes" | "folded" | "whole">;
 
 /**
  * Offsets in `text` at which a term occurs, ascending: the same occurrences that splitting the whole text into terms
@@ -54,11 +54,18 @@ function isTermAt(text: string, lower: string, { at, term }: { at: number; term:
 }
 
 /** How many of the ascending `offsets` lie in `[from, to)`. */
-export function countBetween(offsets: readonly number[], from: number, to: number): number {
+export function countBetween(offsets: ArrayLike<number>, from: number, to: number): number {
   return lowerBound(offsets, to) - lowerBound(offsets, from);
 }
 
-function lowerBound(offsets: readonly number[], value: number): number {
+/** Whether any of the ascending `offsets` lies in `[from, to)`. */
+export function isAnyBetween(offsets: ArrayLike<number>, from: number, to: number): boolean {
+  const first = offsets[lowerBound(offsets, from)];
+  return first !== undefined && first < to;
+}
+
+/** The index of the first of the ascending `offsets` that is not below `value`. */
+export function lowerBound(offsets: ArrayLike<number>, value: number): number {
   let low = 0;
   let high = offsets.length;
   while (low < high) {

@@ -1,6 +1,5 @@
 import { lineAt } from "../core/text/lines.ts";
 import type { IndexedChunk, Signal } from "../core/types.ts";
-import { occurrences } from "./occurrences.ts";
 import { Score } from "./score.ts";
 import { addChunkSignals } from "./signals/chunk.ts";
 import { demote } from "./signals/demotion.ts";
@@ -65,12 +64,12 @@ function rankFile(view: FileView, context: Context, { explain, keep }: RankOptio
 
 /** The lines of a chunk that hold query terms; the ones with the most weight of distinct terms first, then by place. */
 export function matchLines(query: RankQuery, { file, chunk }: RankedChunk): number[] {
-  const { text, lower, lines } = file.source;
+  const { lines } = file.source;
   const { from, to } = rangeOfLines(file.source, chunk.lineStart, chunk.lineEnd);
   const weightOf = new Map<number, number>();
   for (const term of query.terms) {
-    const offsets = occurrences(text.slice(from, to), lower.slice(from, to), term);
-    for (const line of new Set(offsets.map((offset) => lineAt(lines, from + offset)))) {
+    const offsets = file.source.occurrencesIn(term, from, to);
+    for (const line of new Set(offsets.map((offset) => lineAt(lines, offset)))) {
       weightOf.set(line, (weightOf.get(line) ?? 0) + term.weight);
     }
   }

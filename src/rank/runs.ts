@@ -1,4 +1,4 @@
-import { isWordCode } from "../core/text/words.ts";
+import type { SourceText } from "./source.ts";
 
 /** Words of the query that stand next to each other in a text, as they were typed. */
 export interface Run {
@@ -14,19 +14,18 @@ export interface Run {
 const MAX_PER_PAIR = 50;
 
 /**
- * The longest runs of the query's words in a lower-case text, by place. Between two words stands one space; the last
+ * The longest runs of the query's words in a text, by place. Between two words stands one space; the last
  * word may go on (`index` in "open indexes").
  */
-export function findRuns(lower: string, words: readonly string[]): Run[] {
+export function findRuns(source: SourceText, words: readonly string[]): Run[] {
+  const { lower } = source;
   const runs: Run[] = [];
   for (let first = 0; first + 1 < words.length; first++) {
     const pair = `${words[first]!} ${words[first + 1]!}`;
-    let seen = 0;
-    for (let at = lower.indexOf(pair); at >= 0 && seen < MAX_PER_PAIR; at = lower.indexOf(pair, at + 1), seen++) {
+    for (const at of source.startsOf(pair, { word: words[first]!, limit: MAX_PER_PAIR })) {
       // A run is found at its first word; from its second word on it would be found again, shorter.
       const isInside = first > 0 && lower.endsWith(`${words[first - 1]!} `, at);
-      const isWordStart = at === 0 || !isWordCode(lower.charCodeAt(at - 1));
-      if (!isInside && isWordStart) runs.push({ at, first, length: runLength(lower, words, { at, first }) });
+      if (!isInside) runs.push({ at, first, length: runLength(lower, words, { at, first }) });
     }
   }
   return runs.sort((a, b) => a.at - b.at);

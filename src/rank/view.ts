@@ -2,7 +2,7 @@ import { foldIdentifier } from "../core/text/words.ts";
 import type { IndexedChunk } from "../core/types.ts";
 import { type ChunkNames, namesOf } from "./names.ts";
 import { nearCount, nearHits } from "./near.ts";
-import { countBetween, occurrences } from "./occurrences.ts";
+import { countBetween, isAnyBetween } from "./occurrences.ts";
 import { type PathTraits, pathTraits } from "./path-traits.ts";
 import { findRuns, type Run } from "./runs.ts";
 import { rangeOfLines } from "./source.ts";
@@ -16,6 +16,8 @@ export interface Context {
   readonly weights: ReadonlyMap<string, number>;
   /** The query's own terms. */
   readonly own: ReadonlySet<string>;
+  /** Finds a trace of any of them in a name. */
+  readonly touch: RegExp;
   /** Sum of the weights of the query's parts (whole identifiers repeat their parts): what coverage is measured against. */
   readonly total: number;
 }
@@ -54,33 +56,42 @@ export function contextOf(query: RankQuery, averages: Averages): Context {
     }
   }
   const total = query.terms.reduce((sum, { weight, whole }) => sum + (whole ? 0 : weight), 0) || 1;
-  return { query, averages, weights, own, total };
+  return { query, averages, weights, own, touch: touchOf(query), total };
+}
+
+/** One expression for all: names are many, and each would be looked through for every probe. */
+function touchOf({ terms }: RankQuery): RegExp {
+  const texts = terms.flatMap(({ probes, folded, near }) => [...probes, folded, ...near.map(({ probe }) => probe)]);
+  return new RegExp([...new Set(texts)].map((text) => RegExp.escape(text)).join("|") || "(?!)", "i");
 }
 
 export function viewOf(file: FileCandidate, context: Context): FileView {
-  const { text, lower } = file.source;
+  const { source } = file;
   const { query } = context;
-  const hits = query.terms.map((term) => occurrences(text, lower, term));
-  const nearby = query.terms.map((term) => nearHits(text, lower, term));
+  const hits = query.terms.map((term) => source.occurrences(term));
+  const nearby = query.terms.map((term) => nearHits(source, term));
+  const standing = [...hits, ...nearby.flatMap((found) => found.map(({ offsets }) => offsets))].filter(
+    (offsets) => offsets.length > 0,
+  );
   const chunks: ChunkView[] = [];
   for (const chunk of file.chunks) {
     const { from, to } = rangeOfLines(file.source, chunk.lineStart, chunk.lineEnd);
-    const counts = hits.map((offsets) => countBetween(offsets, from, to));
-    const near = nearby.map((found) => nearCount(found, from, to));
     // A name is asked for in another spelling than its text has, or a line without any word of the query.
     const isAsked = () => isNameAsked(chunk.name, query) || holdsLine(chunk, query);
-    if (counts.every((count, i) => count + near[i]! === 0) && !isAsked()) continue;
-    const phrases = countPhrases(lower, query, { from, to });
-    chunks.push({ chunk, names: namesOf(chunk, query), counts, near, phrases, from, to });
+    if (!standing.some((offsets) => isAnyBetween(offsets, from, to)) && !isAsked()) continue;
+    const counts = hits.map((offsets) => countBetween(offsets, from, to));
+    const near = nearby.map((found) => nearCount(found, from, to));
+    const phrases = countPhrases(source.lower, query, { from, to });
+    chunks.push({ chunk, names: namesOf(chunk, context), counts, near, phrases, from, to });
   }
   const [first] = file.chunks;
   if (chunks.length === 0 && first) {
     const none = hits.map(() => 0);
-    chunks.push({ chunk: first, names: namesOf(first, query), counts: none, near: none, phrases: 0, from: 0, to: 0 });
+    chunks.push({ chunk: first, names: namesOf(first, context), counts: none, near: none, phrases: 0, from: 0, to: 0 });
   }
   // Of a query whose words mostly stand elsewhere, no row of them is to be expected: a third is the least that pays.
   const mayHoldRuns = hits.filter((offsets) => offsets.length > 0).length * 3 >= query.terms.length;
-  const runs = mayHoldRuns ? findRuns(lower, query.words) : [];
+  const runs = mayHoldRuns ? findRuns(source, query.words) : [];
   const held = hits.map((offsets, i) =>
     offsets.length > 0 ? 1 : Math.max(0, ...nearby[i]!.map(({ near }) => near.share)),
   );

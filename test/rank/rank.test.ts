@@ -8,7 +8,7 @@ import { inverseDocumentFrequency, saturate } from "../../src/rank/bm25.ts";
 import { pathTraits } from "../../src/rank/path-traits.ts";
 import { rankChunks } from "../../src/rank/rank.ts";
 import { selectResults } from "../../src/rank/select.ts";
-import { sourceText } from "../../src/rank/source.ts";
+import { SourceText } from "../../src/rank/source.ts";
 import type { FileCandidate, RankQuery } from "../../src/rank/types.ts";
 import { BM25 } from "../../src/rank/weights.ts";
 
@@ -37,7 +37,7 @@ function file(path: string, text: string, overrides: Partial<FileCandidate> = {}
   return {
     path,
     language: "python",
-    source: sourceText(text),
+    source: new SourceText(text),
     termCount: text.split(/\W+/).length,
     generated: false,
     chunks,
