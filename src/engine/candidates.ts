@@ -141,8 +141,9 @@ function* firstBlobs(hits: Iterable<SymbolHit>): Generator<number> {
   }
 }
 
-/** `push` of `Stack.push`, `outer::Stack::push`. */
+/** `push` of `Stack.push`, `outer::Stack::push`; an operator is all of itself. */
 export function lastPart(name: string): string {
+  if (!/[\p{L}\p{N}_$]/u.test(name)) return name;
   return name.split(/\.|::|#|\\|->/).at(-1) ?? name;
 }
 

@@ -56,13 +56,14 @@ export interface Query {
   readonly wants: { readonly tests: boolean; readonly examples: boolean; readonly docs: boolean };
 }
 
-/** Understands a query. Throws BAD_ARGUMENT when it holds no letter or digit. */
+/** Understands a query. Throws BAD_ARGUMENT when it holds neither a letter or digit nor an operator's name. */
 export function parseQuery(text: string): Query {
   const isCut = text.length > MAX_QUERY_CHARACTERS;
   const head = text.slice(0, MAX_QUERY_CHARACTERS);
   const raw = (isCut ? head.replace(/(?<=\s)\S*$/, "") : head).trim(); // half a word would be another word
+  const isOperator = OPERATOR.test(raw);
   const words = wordsOf(raw);
-  if (words.length === 0) {
+  if (words.length === 0 && !isOperator) {
     const what = raw === "" ? "the query is empty" : `the query "${raw.slice(0, 40)}" has no letter or digit`;
     throw new ScryError("BAD_ARGUMENT", what, 'say what to look for, as in: scry search "retry backoff"');
   }
@@ -70,7 +71,7 @@ export function parseQuery(text: string): Query {
   const isWanted = (set: ReadonlySet<string>) => lower.some((word) => set.has(word));
   const place = placeIn(raw);
   const phrases = phrasesOf(raw, words.length);
-  const kind = place && place.length >= raw.length ? "path" : NAME.test(bareName(raw)) ? "name" : "words";
+  const kind = place && place.length >= raw.length ? "path" : isOperator || NAME.test(bareName(raw)) ? "name" : "words";
   const parts = meaningful(words).flatMap((word) => [word, ...splitIdentifier(word)]);
   return {
     raw,
@@ -78,7 +79,7 @@ export function parseQuery(text: string): Query {
     kind,
     terms: termsOf(words, kind),
     words: lower,
-    names: namesOf(kind === "name" ? bareName(raw) : raw, words, kind),
+    names: isOperator ? [raw] : namesOf(kind === "name" ? bareName(raw) : raw, words, kind),
     phrases,
     phraseWords: phrases.map(wordsOf),
     place: place && { path: place.path, line: place.line },
@@ -89,6 +90,9 @@ export function parseQuery(text: string): Query {
 
 /** One identifier, or several joined as languages join them. */
 const NAME = /^[@$]?[\p{L}\p{N}_$]+(?:(?:\.|::|#|\\|->|\/)[~]?[\p{L}\p{N}_$]+)*(?:\(\))?[?!=]?$/u;
+
+/** `<*>`, `|+|`, `.:?`: what languages with operators of one's own name them. */
+const OPERATOR = /^[!#$%&*+./<=>?@\\^|~:-]{2,8}$/;
 
 /** A bracket that follows a name at once: arguments, type parameters. */
 const DECORATION = /(?<=[\p{L}\p{N}_$?!])(?:\([^()]*\)|<[^<>]*>|\[[^[\]]*\])/gu;

@@ -9,6 +9,8 @@ const FILES = {
   "src/purge.py": "def purge(entries):\n    entries.clear()\n",
   "src/cfg.py": "def load_cfg(path):\n    return path\n",
   "lib/handlers/route.py": "def run():\n    x = 1\n    return x\n\n\ndef stop():\n    return 2\n",
+  "src/Ops.hs":
+    "module Ops where\n\n-- | Optional field.\n(.:?) :: Object -> Key -> Parser\nobject .:? key = lookup key object\n",
   "lib/other/route.py": "def run():\n    return 3\n",
 };
 
@@ -64,4 +66,9 @@ describe("another word for it", () => {
 test("a path of another machine finds its file and the line", async () => {
   const { first, name } = await ask("at stop (/srv/app/vendor/lib/handlers/route.py:7:3)");
   expect([first, name]).toEqual(["lib/handlers/route.py", "stop"]);
+});
+
+test("an operator finds its definition", async () => {
+  const { first, name } = await ask(".:?");
+  expect([first, name]).toEqual(["src/Ops.hs", ".:?"]);
 });

@@ -135,3 +135,10 @@ test("near words belong to questions, not to names", () => {
   expect(parseQuery("evict entries").terms[0]!.near.map(({ word }) => word)).toContain("purge");
   expect(parseQuery("evict").terms[0]!.near).toEqual([]);
 });
+
+test("an operator is a name; other signs are a mistake", () => {
+  expect(["<*>", ".:?", "|+|"].map((text) => [parseQuery(text).kind, parseQuery(text).names])).toEqual(
+    ["<*>", ".:?", "|+|"].map((text) => ["name", [text]]),
+  );
+  for (const text of ["", "  ", "?", '""', "( )", "-".repeat(20)]) expect(() => parseQuery(text)).toThrow();
+});
