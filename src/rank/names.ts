@@ -60,10 +60,19 @@ export function nameMatch(chunk: IndexedChunk, { query }: Context): 0 | 1 | 2 {
   if (query.qualifiedNames.size > 0) {
     const qualified = foldQualified(chunk.qualifiedName);
     for (const wanted of query.qualifiedNames) {
-      if (qualified === wanted || qualified.endsWith(`.${wanted}`)) return 2;
+      if (isNamed(qualified, wanted) || holdsMember(chunk, qualified, wanted)) return 2;
     }
   }
   return query.foldedNames.size > 0 && query.foldedNames.has(foldIdentifier(chunk.name)) ? 1 : 0;
+}
+
+const isNamed = (qualified: string, wanted: string) => qualified === wanted || qualified.endsWith(`.${wanted}`);
+
+/** `Op.ADD` where `ADD` is a value of `Op` without a chunk of its own. */
+function holdsMember({ aliases }: IndexedChunk, qualified: string, wanted: string): boolean {
+  const dot = wanted.lastIndexOf(".");
+  if (aliases.length === 0 || dot < 0 || !isNamed(qualified, wanted.slice(0, dot))) return false;
+  return aliases.some((alias) => foldQualified(alias) === wanted.slice(dot + 1));
 }
 
 /** The part of the chunk's name that was typed, 0–1, where the query is nothing but a part of a name. */

@@ -11,6 +11,8 @@ const FILES = {
   "lib/handlers/route.py": "def run():\n    x = 1\n    return x\n\n\ndef stop():\n    return 2\n",
   "src/Ops.hs":
     "module Ops where\n\n-- | Optional field.\n(.:?) :: Object -> Key -> Parser\nobject .:? key = lookup key object\n",
+  "src/Op.kt": "enum class Op {\n    SUSPEND,\n    RESUME,\n}\n",
+  "src/suspend.py": "def suspend(op):\n    return op\n\n\ndef op_suspend():\n    return suspend(1)\n",
   "lib/other/route.py": "def run():\n    return 3\n",
 };
 
@@ -71,4 +73,9 @@ test("a path of another machine finds its file and the line", async () => {
 test("an operator finds its definition", async () => {
   const { first, name } = await ask(".:?");
   expect([first, name]).toEqual(["src/Ops.hs", ".:?"]);
+});
+
+test("a member without a chunk of its own is found in its type, before others of its name", async () => {
+  const { first, name } = await ask("Op.SUSPEND");
+  expect([first, name]).toEqual(["src/Op.kt", "Op"]);
 });
