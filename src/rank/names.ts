@@ -1,6 +1,7 @@
 import { Tokenizer } from "../core/text/tokenizer.ts";
 import { foldIdentifier, foldQualified } from "../core/text/words.ts";
 import type { IndexedChunk } from "../core/types.ts";
+import type { RankQuery } from "./types.ts";
 import type { Context } from "./view.ts";
 import { NAME_EXPONENT, NEAR } from "./weights.ts";
 
@@ -63,8 +64,22 @@ export function nameMatch(chunk: IndexedChunk, { query }: Context): 0 | 1 | 2 {
       if (isNamed(qualified, wanted) || holdsMember(chunk, qualified, wanted)) return 2;
     }
   }
-  return query.foldedNames.size > 0 && query.foldedNames.has(foldIdentifier(chunk.name)) ? 1 : 0;
+  return isNameAsked(chunk, query) ? 1 : 0;
 }
+
+/** The name was asked for, or the last part of a joined one: `Query` for the module `Ecto.Query`. */
+export function isNameAsked({ name }: IndexedChunk, { kind, foldedNames }: RankQuery): boolean {
+  if (foldedNames.size === 0) return false;
+  return foldedNames.has(foldIdentifier(name)) || (kind === "name" && foldedNames.has(foldIdentifier(lastOf(name))));
+}
+
+/** The name is spelled as it was typed. */
+export function isSpelledSo({ name }: IndexedChunk, { names }: RankQuery): boolean {
+  return names.has(name) || names.has(lastOf(name));
+}
+
+const lastOf = (name: string) =>
+  name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf(":"), name.lastIndexOf("\\")) + 1);
 
 const isNamed = (qualified: string, wanted: string) => qualified === wanted || qualified.endsWith(`.${wanted}`);
 

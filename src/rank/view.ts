@@ -1,6 +1,6 @@
 import { foldIdentifier } from "../core/text/words.ts";
 import type { IndexedChunk } from "../core/types.ts";
-import { type ChunkNames, namesOf } from "./names.ts";
+import { type ChunkNames, isNameAsked, namesOf } from "./names.ts";
 import { nearCount, nearHits } from "./near.ts";
 import { countBetween, isAnyBetween } from "./occurrences.ts";
 import { type PathTraits, pathTraits } from "./path-traits.ts";
@@ -77,7 +77,7 @@ export function viewOf(file: FileCandidate, context: Context): FileView {
   for (const chunk of file.chunks) {
     const { from, to } = rangeOfLines(file.source, chunk.lineStart, chunk.lineEnd);
     // A name is asked for in another spelling than its text has, or a line without any word of the query.
-    const isAsked = () => isNameAsked(chunk.name, query) || holdsLine(chunk, query);
+    const isAsked = () => mayBeMeant(chunk, query) || holdsLine(chunk, query);
     if (!standing.some((offsets) => isAnyBetween(offsets, from, to)) && !isAsked()) continue;
     const counts = hits.map((offsets) => countBetween(offsets, from, to));
     const near = nearby.map((found) => nearCount(found, from, to));
@@ -104,10 +104,11 @@ function countPhrases(lower: string, { phrases }: RankQuery, { from, to }: { fro
   return phrases.filter((phrase) => text.includes(phrase)).length;
 }
 
-function isNameAsked(name: string, { foldedNames, partOfName }: RankQuery): boolean {
-  if (name === "" || foldedNames.size === 0) return false;
-  const folded = foldIdentifier(name);
-  return foldedNames.has(folded) || (partOfName !== null && folded.includes(partOfName));
+function mayBeMeant(chunk: IndexedChunk, query: RankQuery): boolean {
+  if (chunk.name === "" || query.foldedNames.size === 0) return false;
+  return (
+    isNameAsked(chunk, query) || (query.partOfName !== null && foldIdentifier(chunk.name).includes(query.partOfName))
+  );
 }
 
 /** The line that was typed lies in the chunk. */

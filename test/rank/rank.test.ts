@@ -226,3 +226,11 @@ describe("pathTraits", () => {
     expect(first(query, [near, answer])).toBe("b/msg.py");
   });
 });
+
+test("the last part of a joined name is the name that was asked for", () => {
+  const module = file("a/query.ex", "defmodule Ecto.Query do\nend");
+  const [chunk] = module.chunks;
+  const joined = { ...module, chunks: [{ ...chunk!, name: "Ecto.Query", qualifiedName: "Ecto.Query" }] };
+  const uses = file("b/planner.ex", "def plan(query) do\n  query(query, query)\nend\n".repeat(3));
+  expect(first("Query", [uses, joined])).toBe("a/query.ex");
+});

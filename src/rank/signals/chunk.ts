@@ -1,5 +1,5 @@
 import { saturate } from "../bm25.ts";
-import { nameCoverage, nameMatch, namePart, saysName } from "../names.ts";
+import { isSpelledSo, nameCoverage, nameMatch, namePart, saysName } from "../names.ts";
 import type { Score } from "../score.ts";
 import { type ChunkView, type Context, type FileView, holdsLine } from "../view.ts";
 import { KIND_SHARE, NAME_QUERY, W } from "../weights.ts";
@@ -25,7 +25,7 @@ export function addChunkSignals(score: Score, view: ChunkView, place: Place): vo
   const { exactName, qualifiedName } = query.kind === "name" ? NAME_QUERY : W;
   if (match > 0) score.add("exact name", exactName);
   if (match > 1) score.add("qualified name", qualifiedName);
-  if (match > 0 && query.names.has(view.chunk.name)) score.add("spelled so", W.spelling);
+  if (match > 0 && isSpelledSo(view.chunk, query)) score.add("spelled so", W.spelling);
   score.add("part of its name", W.partOfName * namePart(view.chunk, context));
   if (saysName(view.chunk, view.names.own, context)) score.add("words of its name", W.saidName);
   score.add("name", W.name * nameCoverage(view.names.own, context));
