@@ -81,6 +81,11 @@ export function isSpelledSo({ name }: IndexedChunk, { names }: RankQuery): boole
 const lastOf = (name: string) =>
   name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf(":"), name.lastIndexOf("\\")) + 1);
 
+/** One of the further names that the chunk defines: a field, a value of an enumeration. */
+export function isMemberAsked({ aliases }: IndexedChunk, { foldedNames }: RankQuery): boolean {
+  return foldedNames.size > 0 && aliases.some((alias) => foldedNames.has(foldIdentifier(alias)));
+}
+
 const isNamed = (qualified: string, wanted: string) => qualified === wanted || qualified.endsWith(`.${wanted}`);
 
 /** `Op.ADD` where `ADD` is a value of `Op` without a chunk of its own. */

@@ -14,7 +14,7 @@ export interface PathTraits {
 }
 
 const TEST_DIRECTORY =
-  /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|testing|testdata|test[-_]?utils?|fixtures?|mocks?|e2e)\//i;
+  /(?:^|\/)(?:t|tests?|specs?|__tests__|__mocks__|testing|testdata|test[-_]?utils?|fixtures?|mocks?|e2e)\//i;
 const TEST_FILE =
   /(?:^|\/)(?:test_[^/]*|conftest\.py|[^/]*(?:_test|_spec|[-.](?:test|spec)|_tests|_unittest)\.[^/]+|[^/]*[a-z0-9](?:Tests?|Spec|TestCase)\.[^/]+|tests?\.[^/]+)$/;
 const EXAMPLE_DIRECTORY = /(?:^|\/)(?:examples?|demos?|samples?|tutorials?|bench(?:marks?)?|playground|quickstart)\//i;

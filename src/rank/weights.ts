@@ -24,6 +24,10 @@ export const W = {
   qualifiedName: 0.3,
   /** The name is spelled as it was typed, case and underscores too. */
   spelling: 0.1,
+  /** Points for each natural logarithm of the members that a type of the name has. */
+  members: 0,
+  /** A field or value of the name is defined in it. */
+  member: 0,
   /** The query is nothing but a part of its name, by the share that it is: below a definition of the very name. */
   partOfName: 1.5,
   /** The query says all the words of its name, and no other: as good as the name. */
@@ -43,7 +47,7 @@ export const W = {
 } as const;
 
 /** What a definition's name counts when the query is nothing but a name: above all that other texts can reach. */
-export const NAME_QUERY = { exactName: 2.5, qualifiedName: 2.0 } as const;
+export const NAME_QUERY = { exactName: 2.5, qualifiedName: 2.0, spelling: 0.7, members: 0.35, member: 1.2 } as const;
 
 /** BM25 constants: saturation and length normalisation (Robertson and Zaragoza, 2009). Dimensionless. */
 export const BM25 = { k1: 2.2, b: 0.2 } as const;

@@ -1,5 +1,5 @@
 import { saturate } from "../bm25.ts";
-import { isSpelledSo, nameCoverage, nameMatch, namePart, saysName } from "../names.ts";
+import { isMemberAsked, isSpelledSo, nameCoverage, nameMatch, namePart, saysName } from "../names.ts";
 import type { Score } from "../score.ts";
 import { type ChunkView, type Context, type FileView, holdsLine } from "../view.ts";
 import { KIND_SHARE, NAME_QUERY, W } from "../weights.ts";
@@ -22,14 +22,21 @@ export function addChunkSignals(score: Score, view: ChunkView, place: Place): vo
   score.add("words in a row", W.run * runScore(view, place));
   score.add("phrase", W.phrase * view.phrases);
   const match = nameMatch(view.chunk, context);
-  const { exactName, qualifiedName } = query.kind === "name" ? NAME_QUERY : W;
+  const { exactName, qualifiedName, spelling, members, member } = query.kind === "name" ? NAME_QUERY : W;
   if (match > 0) score.add("exact name", exactName);
   if (match > 1) score.add("qualified name", qualifiedName);
-  if (match > 0 && isSpelledSo(view.chunk, query)) score.add("spelled so", W.spelling);
+  if (match > 0 && isSpelledSo(view.chunk, query)) score.add("spelled so", spelling);
+  if (match > 0 && view.chunk.kind === "class") score.add("members", members * Math.log(1 + memberCount(view, place)));
+  if (match === 0 && isMemberAsked(view.chunk, query)) score.add("member", member);
   score.add("part of its name", W.partOfName * namePart(view.chunk, context));
   if (saysName(view.chunk, view.names.own, context)) score.add("words of its name", W.saidName);
   score.add("name", W.name * nameCoverage(view.names.own, context));
   if (query.place && isPlaceIn(view, place)) score.add("line", W.line);
+}
+
+/** Of several types of one name, the one that holds most is the thing itself: others are facades and declarations. */
+function memberCount({ chunk }: ChunkView, { file }: Place): number {
+  return file.file.chunks.filter(({ parent }) => parent === chunk.name || parent === chunk.qualifiedName).length;
 }
 
 /** BM25 of the chunk's text over the query's terms, normalised by the query. */
@@ -66,12 +73,16 @@ function runScore({ from, to }: ChunkView, { file, context }: Place): number {
 
 /** The chunk holds the line that was asked for or, without a line, is the file's first. */
 function isPlaceIn({ chunk }: ChunkView, { file, context: { query } }: Place): boolean {
-  if (pathAgreement(file.file.path, query.place!.path) < 1) return false;
+  if (pathAgreement(file.file.path, query.place!.path) < SAME_FILE) return false;
   return query.place!.line === null ? chunk === file.file.chunks[0] : holdsLine(chunk, query);
 }
 
 /** Directories and name that must agree where the typed path has them. */
 const MIN_TAIL = 2;
+/** A file at the root of the project may be any file of its name in a path of another machine. */
+const TOP_FILE = 0.7;
+/** The least agreement by which a line of the typed path is a line of the file: `site-packages/jinja2/a.py`, `src/jinja2/a.py`. */
+const SAME_FILE = 0.5;
 
 /**
  * How well a path is the one that was typed, 0–1: it ends so, or lies in the directory that was typed. A stack trace may
@@ -84,6 +95,7 @@ export function pathAgreement(path: string, wanted: string): number {
   const typedParts = typed.split("/");
   let tail = 0;
   while (tail < parts.length && tail < typedParts.length && parts.at(-1 - tail) === typedParts.at(-1 - tail)) tail++;
-  const shorter = Math.min(parts.length, typedParts.length);
-  return tail >= Math.min(MIN_TAIL, typedParts.length) ? tail / shorter : 0;
+  if (tail === typedParts.length) return 1;
+  if (tail === parts.length) return tail >= MIN_TAIL ? 1 : TOP_FILE;
+  return tail >= MIN_TAIL ? tail / Math.min(parts.length, typedParts.length) : 0;
 }
