@@ -1,5 +1,5 @@
 import type { Fallback, FileAnalysis } from "../core/types.ts";
-import { type Cut, Cutter, sourceOf, windows } from "./cut.ts";
+import { type Cut, Cutter, isTrap, sourceOf, windows } from "./cut.ts";
 import type { Source } from "./definitions.ts";
 import { isGenerated } from "./generated.ts";
 import { termsOf } from "./terms.ts";
@@ -60,7 +60,7 @@ export class Analyzer {
     try {
       return await this.cutter.cut(source, id);
     } catch (error) {
-      this.trapped ||= error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+      this.trapped ||= isTrap(error);
       return windows(source, "parser failure");
     }
   }

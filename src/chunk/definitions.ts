@@ -1,11 +1,11 @@
 import type { Node, Query, QueryMatch, Tree } from "web-tree-sitter";
 import { lineAt } from "../core/text/lines.ts";
-import { type GrammarLanguage, ROLES, type Role } from "./languages/language.ts";
+import { areBracketsPaired } from "./brackets.ts";
+import type { ParseBudget } from "./budget.ts";
+import { type GrammarLanguage, type QualifiedName, ROLES, type Role } from "./languages/language.ts";
 
 const ROLE_OF = new Map<string, Role>(ROLES.map((role) => [role, role]));
 
-/** 100,000 brackets that nothing closes take a query minutes; the longest file of real code 0.3 s. */
-const QUERY_LIMIT_MS = 5_000;
 const NO_LIMIT = 0xffff_ffff;
 /** A name is never longer; a declarator may be (a macro's whole argument list). UTF-16 units. */
 const MAX_NAME_SOURCE = 1_000;
@@ -21,6 +21,8 @@ export interface Definition {
   readonly nameAt: number;
   /** End of the name as written, with what scopes it. */
   readonly nameEnd: number;
+  /** What encloses it does not qualify its name. */
+  readonly absolute: boolean;
   /** Inside an `@export` wrapper or named by an `@exported` capture. */
   marked: boolean;
   /** After a `@hiding` capture in the same type. */
@@ -59,21 +61,27 @@ export function spanLines(span: Span, starts: readonly number[]): { first: numbe
   return { first, last: Math.max(first, lineAt(starts, Math.max(span.start, span.end - 1))) };
 }
 
+/** `"adds items"` → adds items; also r"…", `…`, """…""", [[…]]. What has no quotes stays. */
+function unquoted(written: string): string {
+  const text = /^\w?(?:(["'`]+)([\s\S]*?)\1|\[\[([\s\S]*?)\]\])$/.exec(written);
+  return (text?.[2] ?? text?.[3] ?? written).trim().replace(/\s+/g, " ");
+}
+
 const spanOf = (node: Node): Span => ({ start: node.startIndex, end: node.endIndex });
 
-/** Runs the language's one query over the tree and sorts out what it captured; null when it takes too long. */
+/** Runs the language's one query over the tree and sorts out what it captured; null when that exceeds the budget. */
 export function capture(
   tree: Tree,
   query: Query,
-  target: { source: Source; language: GrammarLanguage },
+  target: { source: Source; language: GrammarLanguage; budget: ParseBudget },
 ): Captures | null {
   const collector = new Collector(target.source.text, target.language);
-  const deadline = performance.now() + QUERY_LIMIT_MS;
   let isLate = false;
   const matches = query.matches(tree.rootNode, {
     maxStartDepth: target.language.depth ?? NO_LIMIT,
     progressCallback: () => {
-      isLate ||= performance.now() > deadline;
+      target.budget.step();
+      isLate ||= target.budget.isSpent;
       return isLate;
     },
   });
@@ -140,23 +148,44 @@ class Collector {
     const key = Object.keys(named).find((name) => ROLE_OF.has(name));
     if (!key) return;
     const node = named[key]!;
-    const written = named.name ? this.split(named.name) : { scope: [], name: "" };
+    const written = this.nameOf(named);
     if (!written.name && key !== "namespace") return;
-    const nameAt = named.name?.startIndex ?? node.startIndex;
-    const nameEnd = named.name ? Math.min(named.name.endIndex, nameAt + MAX_NAME_SOURCE) : nameAt;
+    const nameNode = named.name ?? named.text;
+    const nameAt = nameNode?.startIndex ?? node.startIndex;
+    const nameEnd = nameNode ? Math.min(nameNode.endIndex, nameAt + MAX_NAME_SOURCE) : nameAt;
     const known = this.byName.get(nameAt);
     if (known && known.pattern <= pattern) return;
-    const scope = named.scope ? [this.source(named.scope)] : written.scope;
+    const scope = named.scope ? this.scopeOf(named.scope, named.outer) : written.scope;
     const role = key === "function" && scope.length > 0 ? "method" : ROLE_OF.get(key)!;
     const end = (named.end ?? node).endIndex;
     const place = { start: node.startIndex, end, nameAt, nameEnd };
-    const definition = { role, name: written.name, scope, ...place, marked: false, hidden: false };
+    const definition = {
+      role,
+      name: written.name,
+      scope,
+      ...place,
+      absolute: "absolute" in named,
+      marked: false,
+      hidden: false,
+    };
     this.byName.set(nameAt, { definition, pattern });
   }
 
-  private split(node: Node): { scope: readonly string[]; name: string } {
+  private scopeOf(scope: Node, outer: Node | undefined): string[] {
+    const names = [outer, scope].flatMap((node) => (node ? [this.source(node)] : []));
+    return names.map((name) => this.language.scopeNames?.[name] ?? name);
+  }
+
+  private nameOf({ name, text }: Record<string, Node>): QualifiedName {
+    if (name) return this.split(name);
+    return { scope: [], name: text ? unquoted(this.source(text)) : "" };
+  }
+
+  private split(node: Node): QualifiedName {
     const written = this.source(node);
-    return this.language.splitName?.(written) ?? { scope: [], name: written };
+    const split = this.language.splitName?.(written) ?? { scope: [], name: written };
+    // Where the grammar lost its way, what it calls a name may be anything.
+    return areBracketsPaired(split.name) || /^["'`]/.test(written) ? split : { ...split, name: "" };
   }
 
   private source(node: Node): string {
@@ -180,9 +209,10 @@ class Collector {
         definitions.push(definition);
       }
     }
+    const hidingEnds = [...this.hiding.keys()].sort((a, b) => a - b);
     for (const definition of definitions) {
       this.applyWrappers(definition);
-      definition.hidden = this.isHidden(definition);
+      definition.hidden = this.isHidden(definition, hidingEnds);
     }
     const { docs, leads, errors, aliases } = this;
     docs.sort((a, b) => a.start - b.start);
@@ -190,11 +220,12 @@ class Collector {
     return { definitions, aliases, docs, leads, errors };
   }
 
-  private isHidden({ role, start, end }: Definition): boolean {
-    if (role === "class" || role === "impl") return false;
-    let closest = Number.POSITIVE_INFINITY; // the innermost type that hides anything
-    for (const outer of this.hiding.keys()) if (end <= outer && outer < closest) closest = outer;
-    return start >= (this.hiding.get(closest) ?? Number.POSITIVE_INFINITY);
+  private isHidden({ role, start, end }: Definition, hidingEnds: readonly number[]): boolean {
+    if (role === "class" || role === "impl" || hidingEnds.length === 0) return false;
+    // The innermost type that hides anything is the one that ends first.
+    const at = lineAt(hidingEnds, end);
+    const closest = hidingEnds[at - 1]! >= end ? hidingEnds[at - 1] : hidingEnds[at];
+    return closest !== undefined && start >= this.hiding.get(closest)!;
   }
 
   private applyWrappers(definition: Definition): void {

@@ -7,7 +7,7 @@ import { lineText } from "./runs.ts";
 const KEEP_WHOLE_LINES = 60;
 /** A section of data up to this long keeps the sections inside it. Lines. */
 const KEEP_SECTION_LINES = 40;
-/** Inside a longer function or section, or an object, only what is longer than this stands alone. Lines. */
+/** Inside a longer function or section, or an object, only what is longer than this stands alone; of tests anywhere. Lines. */
 const INNER_LINES = 5;
 /** A module up to this long keeps what it holds. Lines. */
 const SMALL_MODULE_LINES = 12;
@@ -84,7 +84,7 @@ interface Place {
 
 function describe(definition: Definition, place: Place, context: Context): Item {
   const outer = place.items[place.outer];
-  const path = [...enclosingNames(place), ...definition.scope];
+  const path = [...(definition.absolute ? [] : enclosingNames(place)), ...definition.scope];
   const parent = path.at(-1) ?? null;
   const kind = kindOf(definition, outer, context.language);
   const enclosing = outer && isType(outer) ? outer.exported : null;
@@ -96,7 +96,7 @@ function describe(definition: Definition, place: Place, context: Context): Item 
     kind,
     qualifiedName: qualify(path, { name: definition.name, kind }, context.language),
     parent,
-    exported: !hidden && context.language.isExported({ name, head, marked, enclosing }),
+    exported: !hidden && definition.role !== "test" && context.language.isExported({ name, head, marked, enclosing }),
     outer: place.outer,
     line: place.line,
     from: place.from,
@@ -118,8 +118,9 @@ function qualify(
 function enclosingNames({ items, outer }: Place): string[] {
   const names: string[] = [];
   for (let at = outer; at >= 0; at = items[at]!.outer) {
-    const { name, scope } = items[at]!.definition;
+    const { name, scope, absolute } = items[at]!.definition;
     if (name) names.unshift(...scope, name);
+    if (absolute) break;
   }
   return names;
 }
@@ -141,6 +142,7 @@ function isOwn(definition: Definition, place: Place): boolean {
   const lines = place.to - place.from + 1;
   if (role === "embedded") return true;
   if ((role === "constant" || role === "section") && lines <= TINY_LINES) return false;
+  if (role === "test" && lines <= INNER_LINES) return false;
   if (role === "declaration" && lines < DECLARATION_LINES) return false;
   if (!outer) return true;
   const outerRole = outer.definition.role;

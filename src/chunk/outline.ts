@@ -10,7 +10,10 @@ interface Found {
 
 /** Finds definitions by the lines that they begin on: what a query over a tree finds where there is a grammar. */
 export function outline({ text }: Source, language: OutlineLanguage): Captures {
-  const { visible, comments } = hideOpaque(text, language.opaque);
+  const { visible, comments } = hideOpaque(
+    text,
+    typeof language.opaque === "function" ? language.opaque(text) : language.opaque,
+  );
   const found = language.definitions.flatMap((rule) => findAll({ text, visible }, rule, language));
   found.sort((a, b) => a.definition.start - b.definition.start);
   const distinct = found.filter(({ definition }, at) => found[at - 1]?.definition.start !== definition.start);
@@ -54,6 +57,7 @@ function findAll({ text, visible }: Texts, rule: OutlineRule, language: OutlineL
       name: written.name,
       scope,
       ...place,
+      absolute: false,
       marked: false,
       hidden: false,
     };

@@ -36,7 +36,7 @@ export function place(found: Pick<CutPart, "chunks" | "docs">, { first, last, of
 }
 
 /** Windows overlap; the parts of a file that has structure do not. */
-function withoutOverlap(chunks: readonly Chunk[]): Chunk[] {
+export function withoutOverlap(chunks: readonly Chunk[]): Chunk[] {
   return chunks.flatMap((chunk, at) => {
     const lineStart = Math.max(chunk.lineStart, (chunks[at - 1]?.lineEnd ?? 0) + 1);
     return lineStart <= chunk.lineEnd ? [{ ...chunk, lineStart }] : [];
@@ -63,7 +63,7 @@ export function placeOf({ from, to }: Embedded, { starts }: Source): PartPlace {
 export function withPlaces(captures: Captures, parts: readonly Embedded[]): Captures {
   const places = parts.map(({ start, end }): Definition => {
     const place = { start, end, nameAt: start, nameEnd: start };
-    return { role: "embedded", name: "", scope: [], ...place, marked: false, hidden: false };
+    return { role: "embedded", name: "", scope: [], ...place, absolute: false, marked: false, hidden: false };
   });
   const definitions = [...captures.definitions, ...places].sort((a, b) => a.start - b.start || b.end - a.end);
   return { ...captures, definitions };

@@ -11,7 +11,7 @@ export interface AnalyzerPool {
 
 /** Files a worker holds: one in work, others waiting, so that it does not idle while this thread writes a batch. */
 const FILES_PER_WORKER = 6;
-/** A worker that answers nothing for so long hangs, ms. The parser's own limit is 2 s, on a busy machine a few more. */
+/** A worker that answers nothing for so long hangs, ms. A file's own limit is 4 s, on a busy machine a few more. */
 const ANSWER_LIMIT_MS = 30_000;
 /** A worker that dies before it ever answered is not the file's fault: after so many, this thread does the work. */
 const MAX_FAILED_STARTS = 2;

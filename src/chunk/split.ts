@@ -9,7 +9,7 @@ interface Lines {
   readonly to: number;
 }
 
-/** Cuts `range` (lines, inclusive) into as few parts of at most `max` lines as there can be, of about one length. */
+/** Cuts `range` (lines, inclusive) into as few parts of at most `max` lines as there can be, of about one length. None is blank. */
 export function splitLines(range: Lines, max: number, source: Source): Lines[] {
   const parts: Lines[] = [];
   let from = range.from;
@@ -21,8 +21,11 @@ export function splitLines(range: Lines, max: number, source: Source): Lines[] {
     parts.push({ from, to: cut - 1 });
     from = cut;
   }
-  return [...parts, { from, to: range.to }];
+  return [...parts, { from, to: range.to }].filter((part) => !isBlank(part, source));
 }
+
+const isBlank = ({ from, to }: Lines, { text, starts }: Source) =>
+  text.slice(starts[from - 1], starts[to]).trim() === "";
 
 /** The line in `[low, high]` to begin a part with: a statement of the outermost level there is, best after a blank line. */
 function bestCut(low: number, high: number, source: Source): number {

@@ -121,11 +121,11 @@ function addNames(drafts: readonly Draft[], names: readonly FurtherName[], { sou
 const isCode = (draft: Draft) => draft.kind === "function" || draft.kind === "method";
 
 /** What a function's chunk is found by besides its own name: not its locals, nor the members of objects in it. */
-const isInner = (item: Item | null) => item?.definition.role === "function" || item?.definition.role === "class";
+const isInner = (item: Item | null) => item !== null && ["function", "class", "test"].includes(item.definition.role);
 
-const isTiny = ({ definition: { role } }: Item) => role === "constant" || role === "section";
+const isTiny = ({ definition: { role } }: Item) => role === "constant" || role === "section" || role === "test";
 
-/** Top-level statements are known by the first constant among them. */
+/** Top-level statements are known by the first constant, or short test, among them. */
 function nameAfter(draft: Draft, item: Item): void {
   draft.name = item.definition.name;
   draft.qualifiedName = item.qualifiedName;

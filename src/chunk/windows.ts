@@ -15,7 +15,10 @@ export function windowsOf(source: Source): Chunk[] {
   while (from > 0) {
     const to = Math.min(from + WINDOW_LINES - 1, last);
     chunks.push(block(from, to));
-    from = to === last ? 0 : to + 1 - OVERLAP_LINES;
+    if (to === last) break;
+    const following = filled.indexOf(1, to + 1);
+    const next = to + 1 - OVERLAP_LINES;
+    from = following < next + WINDOW_LINES ? next : following; // nothing but blank lines is no window
   }
   return chunks;
 }

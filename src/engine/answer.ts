@@ -73,8 +73,8 @@ export function answerFrom(question: Question): Answer {
     stale: [...stale].sort(),
     filteredOut: candidates.filteredOut,
     lacksPhrase: eligible !== exact,
-    corrections: asWritten(corrections, texts),
-    alsoSearched: wordsUsed(rankQuery, query, texts),
+    corrections: results.length > 0 ? asWritten(corrections, texts) : [],
+    alsoSearched: wordsUsed(rankQuery, query, texts.slice(0, NOTED_RESULTS)),
   };
 }
 
@@ -134,6 +134,9 @@ function readDocument(project: Project, path: string, known: Omit<Document, "sou
   return document;
 }
 
+/** Results whose words of like meaning are worth a note. */
+const NOTED_RESULTS = 3;
+
 /** The synonyms that the ranking took and that stand in what is shown, as words. */
 function wordsUsed(rankQuery: RankQuery, query: Query, texts: readonly string[]): string[] {
   const synonyms = rankQuery.terms.map(({ near }) => near.filter(({ share }) => share === NEAR.synonym));
@@ -141,7 +144,8 @@ function wordsUsed(rankQuery: RankQuery, query: Query, texts: readonly string[])
   const sources = texts.map((text) => new SourceText(text));
   const used = synonyms.flatMap((near, i) => {
     const found = new Set(sources.flatMap((source) => nearHits(source, { near }).map((hit) => hit.near.term)));
-    return query.terms[i]!.near.filter(({ term }) => found.has(term)).map(({ word }) => word);
+    const isAsked = (term: string) => query.terms.some((asked) => asked.term === term);
+    return query.terms[i]!.near.filter(({ term }) => found.has(term) && !isAsked(term)).map(({ word }) => word);
   });
   return [...new Set(used)];
 }

@@ -41,10 +41,12 @@ export function correct(
   const quoted = new Set(query.phraseWords.flat().map((word) => stem(word.toLowerCase())));
   const corrections: Correction[] = [];
   const terms = query.terms.map((term) => {
-    const meant = quoted.has(term.term) ? null : nearestTerm(term, { store, documentFrequency });
+    const typed = query.highlight.find((word) => stem(word) === term.term) ?? term.folded;
+    const meant = quoted.has(term.term) ? null : nearestWord(term, typed, { store, documentFrequency });
     if (meant === null) return term;
-    corrections.push({ typed: term.folded, meant });
-    return { ...term, term: meant, probes: [stemProbe(meant)], folded: meant };
+    corrections.push({ typed, meant });
+    const found = stem(meant);
+    return { ...term, term: found, probes: [stemProbe(found)], folded: meant };
   });
   if (corrections.length === 0) return { query, corrections };
   return {
@@ -64,12 +66,9 @@ function writtenIn(texts: readonly string[], meant: string): string | null {
     forEachWord(text, 0, text.length, (start, end) => {
       if (found !== null) return;
       const word = text.slice(start, end);
+      const parts = splitIdentifier(word).map((part) => part.toLowerCase());
       if (foldIdentifier(word) === meant) found = word;
-      else
-        found =
-          splitIdentifier(word)
-            .find((part) => stem(part.toLowerCase()) === meant)
-            ?.toLowerCase() ?? null;
+      else found = parts.find((part) => part === meant) ?? parts.find((part) => stem(part) === meant) ?? null;
     });
     if (found !== null) break;
   }
@@ -78,8 +77,10 @@ function writtenIn(texts: readonly string[], meant: string): string | null {
 
 /** A name that nothing has, but for a slip: asked for as the definition spells it. */
 function correctName(query: Query, store: Store): { query: Query; corrections: readonly Correction[] } | null {
-  const typed = foldIdentifier(lastPart(query.names[0] ?? ""));
-  if (slipsIn(typed) === 0 || isKnown(typed, store)) return null;
+  const name = lastPart(query.names[0] ?? "");
+  const typed = foldIdentifier(name);
+  // One plain word is more often a word than a name.
+  if (slipsIn(typed) === 0 || splitIdentifier(name).length < 2 || isKnown(typed, store)) return null;
   const names = function* () {
     for (const { folded } of store.symbolsWithPrefix(typed.slice(0, 2))) yield { word: folded, weight: 1 };
   };
@@ -94,12 +95,46 @@ function isKnown(folded: string, store: Store): boolean {
   return false;
 }
 
-function nearestTerm(asked: QueryTerm, { store, documentFrequency }: Vocabulary): string | null {
+function nearestWord(asked: QueryTerm, typed: string, vocabulary: Vocabulary): string | null {
+  const { store, documentFrequency } = vocabulary;
   const { term, whole, near } = asked;
   if (whole || slipsIn(term) === 0 || !/^[a-z]+$/.test(term)) return null;
   if (documentsWith(asked, documentFrequency) > 0) return null;
   if (near.some((word) => documentFrequency(word.term) > 0)) return null;
-  return closest(term, store.terms(term.slice(0, 2))) ?? closest(term, store.terms(term.slice(0, 1)));
+  const known = knownAfterOneSlip(typed, documentFrequency);
+  return known ?? closest(term, store.terms(term.slice(0, 2))) ?? closest(term, store.terms(term.slice(0, 1)));
+}
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+/** All words at one slip from a word, but for a slip in its first letter. */
+function afterOneSlip(typed: string): Set<string> {
+  const words = new Set<string>();
+  for (let at = 1; at <= typed.length; at++) {
+    const before = typed.slice(0, at);
+    const [here = "", next = "", rest] = [typed.slice(at, at + 1), typed.slice(at + 1, at + 2), typed.slice(at + 2)];
+    words.add(before + next + rest);
+    if (next) words.add(before + next + here + rest);
+    for (const letter of LETTERS) {
+      words.add(before + letter + here + next + rest);
+      words.add(before + letter + next + rest);
+    }
+  }
+  return words;
+}
+
+/**
+ * The word one slip away whose stem most documents hold: the index has stems only, and `evicton` is two letters from
+ * that of eviction. After Norvig, "How to write a spelling corrector", 2007.
+ */
+function knownAfterOneSlip(typed: string, documentFrequency: DocumentFrequency): string | null {
+  let best: string | null = null;
+  let most = 0;
+  for (const word of afterOneSlip(typed)) {
+    const documents = documentFrequency(stem(word));
+    if (documents > most || (documents === most && best !== null && word < best)) [best, most] = [word, documents];
+  }
+  return best;
 }
 
 const slipsIn = (word: string) => (word.length < ONE_SLIP ? 0 : word.length < TWO_SLIPS ? 1 : 2);

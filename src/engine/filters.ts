@@ -38,18 +38,18 @@ export function resolveLanguages(given: readonly string[], known: readonly Langu
 }
 
 /** What people type besides ids, labels and extensions. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  golang: "go",
-  node: "javascript",
-  objectivec: "objc",
-  shell: "bash",
-  terraform: "hcl",
-  dotnet: "csharp",
-};
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ["golang", "go"],
+  ["node", "javascript"],
+  ["objectivec", "objc"],
+  ["shell", "bash"],
+  ["terraform", "hcl"],
+  ["dotnet", "csharp"],
+]);
 
 function resolveLanguage(text: string, known: readonly LanguageInfo[]): string {
   const typed = text.toLowerCase();
-  const wanted = OTHER_NAMES[typed] ?? typed;
+  const wanted = OTHER_NAMES.get(typed) ?? typed;
   const exact = known.find(({ id, label }) => id === wanted || label.toLowerCase() === wanted);
   if (exact) return exact.id;
   const bare = wanted.replace(/^\./, "");

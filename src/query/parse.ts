@@ -1,6 +1,7 @@
 import { ScryError } from "../core/errors.ts";
 import { stem, stemProbe } from "../core/text/stem.ts";
 import { foldIdentifier, forEachWord, splitIdentifier, termsOfWord } from "../core/text/words.ts";
+import { valuesIn } from "./message.ts";
 import { type NearWord, nearWords } from "./near-words.ts";
 import { COMMON_WORDS, STOP_WORDS, WANTS, WEAK_WORDS } from "./words.ts";
 
@@ -10,6 +11,8 @@ const MAX_QUERY_CHARACTERS = 10_000;
 const MAX_TERMS = 64;
 /** Share of its weight that a weak word keeps. Dimensionless. */
 const WEAK_WEIGHT = 0.5;
+/** Share of its weight that a value in a message keeps. Dimensionless. */
+const VALUE_WEIGHT = 0.4;
 
 export interface QueryTerm {
   /** As indexed: a stemmed part, or a folded whole identifier. */
@@ -70,16 +73,19 @@ export function parseQuery(text: string): Query {
   const lower = words.map((word) => word.toLowerCase());
   const isWanted = (set: ReadonlySet<string>) => lower.some((word) => set.has(word));
   const place = placeIn(raw);
-  const phrases = phrasesOf(raw, words.length);
+  const values = valuesIn(raw, wordsOf);
+  const inValues = new Set(values.flatMap(wordsOf).map((word) => word.toLowerCase()));
+  const phrases = phrasesOf(raw, values);
+  const isMeant = (name: string) => !values.some((value) => value.includes(name));
   const kind = place && place.length >= raw.length ? "path" : isOperator || NAME.test(bareName(raw)) ? "name" : "words";
   const parts = meaningful(words).flatMap((word) => [word, ...splitIdentifier(word)]);
   return {
     raw,
     isCut,
     kind,
-    terms: termsOf(words, kind),
-    words: lower,
-    names: isOperator ? [raw] : namesOf(kind === "name" ? bareName(raw) : raw, words, kind),
+    terms: termsOf(words, kind, inValues),
+    words: lower.filter((word) => !inValues.has(word)),
+    names: isOperator ? [raw] : namesOf(kind === "name" ? bareName(raw) : raw, words, kind).filter(isMeant),
     phrases,
     phraseWords: phrases.map(wordsOf),
     place: place && { path: place.path, line: place.line },
@@ -143,7 +149,7 @@ function meaningful(words: readonly string[]): readonly string[] {
 }
 
 /** Distinct terms in the query's order; a term given twice counts once, at its higher weight. */
-function termsOf(words: readonly string[], kind: Query["kind"]): QueryTerm[] {
+function termsOf(words: readonly string[], kind: Query["kind"], inValues: ReadonlySet<string>): QueryTerm[] {
   const terms = new Map<string, QueryTerm>();
   const put = (entry: QueryTerm) => {
     const known = terms.get(entry.term);
@@ -151,7 +157,8 @@ function termsOf(words: readonly string[], kind: Query["kind"]): QueryTerm[] {
   };
   for (const word of meaningful(words)) {
     const lower = word.toLowerCase();
-    const weight = WEAK_WORDS.has(lower) || COMMON_WORDS.has(lower) ? WEAK_WEIGHT : 1;
+    const isWeak = WEAK_WORDS.has(lower) || COMMON_WORDS.has(lower);
+    const weight = inValues.has(lower) ? VALUE_WEIGHT : isWeak ? WEAK_WEIGHT : 1;
     const parts = splitIdentifier(word).map((part) => part.toLowerCase());
     const stems = new Set(parts.map(stem));
     const bare = lower.replace(/^_+|_+$/g, "");
@@ -184,12 +191,10 @@ function namesOf(raw: string, words: readonly string[], kind: Query["kind"]): st
   return [...new Set([...qualified, ...shaped])].filter((name) => !STOP_WORDS.has(name)).slice(0, MAX_TERMS);
 }
 
-/** Words beside quoted ones from which a text in quotes is taken for a part of a message (`no rule "x" in …`). */
-const MESSAGE_WORDS = 4;
-
-function phrasesOf(raw: string, wordCount: number): string[] {
-  const phrases = [...raw.matchAll(/"([^"]{2,200})"/g)].map((match) => match[1]!.trim());
-  const lengths = phrases.map((phrase) => wordsOf(phrase).length);
-  const isMessage = wordCount - lengths.reduce((sum, length) => sum + length, 0) >= MESSAGE_WORDS;
-  return phrases.filter((phrase, i) => lengths[i]! > 0 && (!isMessage || /\s/.test(phrase)));
+/** Texts in double quotes, but for the values of a message. */
+function phrasesOf(raw: string, values: readonly string[]): string[] {
+  return [...raw.matchAll(/"([^"]{2,200})"/g)]
+    .filter(([quoted]) => !values.includes(quoted))
+    .map((match) => match[1]!.trim())
+    .filter((phrase) => wordsOf(phrase).length > 0);
 }

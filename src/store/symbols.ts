@@ -14,8 +14,8 @@ export const cutName = (folded: string): string => folded.slice(0, MAX_NAME).toW
 type NamedChunk = Pick<Chunk, "kind" | "name" | "qualifiedName" | "aliases">;
 
 /**
- * The rows `symbol` holds for a chunk, without repeats: `[folded, role code]`. Depends on the chunk's kind and names alone. What a
- * type names and has no chunk of its own (fields, values, abstract members) is found by `Type.member` too.
+ * The rows `symbol` holds for a chunk, without repeats: `[folded, role code]`. Depends on the chunk's kind and names
+ * alone. What a type names and has no chunk of its own (fields, values, abstract members) is found by `Type.member` too.
  */
 export function symbolKeys(chunk: NamedChunk): [string, number][] {
   const seen = new Set<string>();
@@ -26,15 +26,22 @@ export function symbolKeys(chunk: NamedChunk): [string, number][] {
     seen.add(key);
     keys.push([key, role]);
   };
-  for (const folded of spellings(chunk.name)) add(folded, 0);
-  add(foldQualified(chunk.qualifiedName), 1);
+  // The text of a test: no one asks for it as a name, and its words find it.
+  if (chunk.kind === "section" || !isProse(chunk.name)) {
+    for (const folded of spellings(chunk.name)) add(folded, 0);
+    add(foldQualified(chunk.qualifiedName), 1);
+  }
   const owner = chunk.kind === "class" ? foldQualified(chunk.name) : "";
   for (const alias of chunk.aliases) {
+    if (isProse(alias)) continue;
     for (const folded of spellings(alias)) add(folded, 2);
-    if (owner !== "" && !/\s/.test(alias)) add(`${owner}.${foldQualified(alias)}`, 1);
+    const member = foldQualified(alias);
+    if (owner !== "" && member !== "") add(`${owner}.${member}`, 1);
   }
   return keys;
 }
+
+const isProse = (name: string) => /\s/.test(name);
 
 /**
  * A name, and its last part where the name itself is joined (`Foo.bar` assigned to): prose keeps to the whole. A selector
@@ -42,7 +49,7 @@ export function symbolKeys(chunk: NamedChunk): [string, number][] {
  */
 function spellings(name: string): string[] {
   const whole = foldQualified(name);
-  if (/\s/.test(name)) return [foldIdentifier(name), whole];
+  if (isProse(name)) return [foldIdentifier(name), whole];
   if (name.endsWith(":")) return [whole.split(".", 1)[0]!, whole];
   return [whole.slice(whole.lastIndexOf(".") + 1), whole];
 }

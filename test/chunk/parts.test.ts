@@ -64,6 +64,8 @@ describe("notebooks", () => {
   test("all on one line, or no notebook", async () => {
     const cells = [code("def a():\n", "  pass"), code("def b(): pass")];
     expect(await named("a.ipynb", JSON.stringify({ cells }))).toHaveLength(1);
+    const { chunks } = await analyzer.analyze({ path: "a", text: JSON.stringify({ cells }), language: "jupyter" });
+    expect(chunks).toMatchObject([{ kind: "function", name: "a", aliases: ["b"], lineStart: 1, lineEnd: 1 }]);
     expect(await named("a.ipynb", '{\n "cells": []\n}\n')).toEqual(["1-3 section cells"]);
     expect(await named("a.ipynb", "not even JSON")).toHaveLength(1);
   });
@@ -95,6 +97,15 @@ test.each([
   ["a.sql", "/* "],
   ["a.sql", "$$ "],
   ["a.sql", "create function f() begin\n"],
+  ["a.sql", "create package a as procedure b is\n"],
+  ["a.cpp", "class A_B "],
+  ["a.cpp", "A_B("],
+  ["a.cpp", ") A_B "],
+  ["a.cpp", "A_B(1)\n"],
+  ["a.cpp", "class X;"],
+  ["a.cpp", "template <\n#if A\n"],
+  ["a.cs", "extension(A a) {\n"],
+  ["a.kt", "context(A"],
   ["a.proto", "message A {\n"],
   ["a.graphql", '"""\ntype A\n'],
   ["Makefile", "define x\n"],

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { Analyzer } from "../../src/chunk/analyze.ts";
+import { areBracketsPaired } from "../../src/chunk/brackets.ts";
 import { jupyter } from "../../src/chunk/languages/jupyter.ts";
 import { Tokenizer } from "../../src/core/text/tokenizer.ts";
 import type { FileAnalysis } from "../../src/core/types.ts";
@@ -98,6 +99,19 @@ test("a name stands in its chunk, and no chunk has a name twice", async () => {
     }
   });
   await fc.assert(property, { numRuns: 150 });
+}, 120_000);
+
+/** Headings are prose, and prose may hold any bracket. */
+const PROSE = new Set(["markdown", "restructuredtext", "asciidoc", "text", "jupyter"]);
+
+test("no name holds a bracket without its partner", async () => {
+  const property = fc.asyncProperty(input, async ([language, text]) => {
+    if (PROSE.has(language)) return;
+    const { chunks } = await analyzer.analyze({ path: "a", text, language });
+    const names = chunks.flatMap(({ name, qualifiedName, aliases }) => [name, qualifiedName, ...aliases]);
+    expect(names.filter((name) => !areBracketsPaired(name)).map((name) => [language, name])).toEqual([]);
+  });
+  await fc.assert(property, { numRuns: 400 });
 }, 120_000);
 
 test("the same text gives the same analysis, whatever came before", async () => {

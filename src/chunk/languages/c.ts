@@ -1,4 +1,5 @@
 import type { GrammarLanguage, QualifiedName } from "./language.ts";
+import { hideMacros } from "./macros.ts";
 
 // Names are taken from the text of whole declarators (`*next(int)`, `(*hook)(void)`): a pattern for each way to nest
 // pointers, arrays and functions made the C++ query take 0.6 s to compile.
@@ -36,7 +37,7 @@ export const C_STATEMENT = /^(?:if|else|for|while|do|switch|return|sizeof|case)$
 
 /** The declared name of a C declarator: `*next(int)` → next, `(*hook)(void)` → hook, `table[8] = {…}` → table. */
 export function splitDeclarator(written: string): QualifiedName {
-  const name = /^[\s*&(]*(?:__\w+\s+)*([A-Za-z_$][\w$]*)/.exec(written)?.[1] ?? "";
+  const name = /^[\s*&(]*(?:(?:__\w+|const|volatile|restrict)\b[\s*]*)*([A-Za-z_$][\w$]*)/.exec(written)?.[1] ?? "";
   return { scope: [], name: C_STATEMENT.test(name) ? "" : name };
 }
 
@@ -55,5 +56,6 @@ export const c: GrammarLanguage = {
     ${C_COMMON}
   `,
   splitName: splitDeclarator,
+  prepare: hideMacros,
   isExported: ({ head }) => !/\bstatic\b/.test(head),
 };

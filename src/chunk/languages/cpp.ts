@@ -1,21 +1,42 @@
-import { blank } from "./blank.ts";
 import { C_COMMON, C_PROTOTYPES, C_STATEMENT, CPP_MEMBER_PROTOTYPES } from "./c.ts";
 import type { GrammarLanguage, QualifiedName } from "./language.ts";
+import { hideMacros } from "./macros.ts";
 
-/** `*ns::Stack<T>::push(T x) const` → scope ns, Stack; name push. Template arguments are dropped, operators kept. */
+/** Tests of GoogleTest, Boost.Test and Google Benchmark: the suite or fixture, where there is one, and the name. */
+const TEST_OF_SUITE = /^(?:\w*TEST(?:_[A-Z]+)?|BENCHMARK(?:_[A-Z]+)*_F)\(\s*(\w+)\s*,\s*(\w+)\s*[,)]/;
+const TEST_ALONE = /^(?:BOOST_\w*TEST_CASE\w*|TEST(?:_[A-Z]+)?|MATCHER\w*)\(\s*(\w+)\s*[,)]/;
+/** Macros of Catch2 and doctest whose first argument is a text. */
+const TEXT_TESTS =
+  '"TEST_CASE" "SECTION" "SCENARIO" "GIVEN" "WHEN" "THEN" "SUBCASE" "TEST_SUITE" "TEST_CASE_TEMPLATE" "TEMPLATE_TEST_CASE" "BENCHMARK"';
+
+/**
+ * `*ns::Stack<T>::push(T x) const` → scope ns, Stack; name push. Template arguments are dropped, operators kept. Of a
+ * test, what its macro is given: `TEST(Stack, Pushes)` → scope Stack, name Pushes.
+ */
 function splitDeclarator(written: string): QualifiedName {
-  const start = written.replace(/^[\s*&(]+/, "");
+  const test = /^[A-Z]/.test(written) ? testOf(written) : null;
+  if (test) return test;
+  const start = written.replace(/^(?:[\s*&(]|(?:const|volatile)\b)+/, "");
   const operator = /(?:^|::)\s*(operator\b\s*(?:\(\s*\)|[^(]*))/.exec(start);
   const plain = operator
     ? start.slice(0, operator.index)
-    : withoutTemplateArguments(start).replace(/[\s([={;][\s\S]*$/, "");
+    : withoutTemplateArguments(start).replace(/[\s()[\]={};][\s\S]*$/, "");
   const parts = withoutTemplateArguments(plain)
     .split("::")
-    .map((part) => part.trim())
+    .map((part) => part.replace(/^[\s*&^]+/, "").trim())
     .filter(Boolean);
   if (operator) return { scope: parts, name: operator[1]!.replace(/\s+/g, " ").replace("( )", "()").trim() };
   const name = parts.at(-1) ?? "";
-  return { scope: parts.slice(0, -1), name: C_STATEMENT.test(name) ? "" : name };
+  return { scope: parts.slice(0, -1), name: IDENTIFIER.test(name) && !C_STATEMENT.test(name) ? name : "" };
+}
+
+const IDENTIFIER = /^~?\s*[\p{L}_$][\p{L}\p{N}_$]*$/u;
+
+function testOf(written: string): QualifiedName | null {
+  const [, suite, name] = TEST_OF_SUITE.exec(written) ?? [];
+  if (suite && name && !written.startsWith("BOOST")) return { scope: [suite], name };
+  const alone = TEST_ALONE.exec(written)?.[1];
+  return alone ? { scope: [], name: alone } : null;
 }
 
 function withoutTemplateArguments(text: string): string {
@@ -28,25 +49,6 @@ function withoutTemplateArguments(text: string): string {
     if (char === ">") depth--;
   }
   return kept;
-}
-
-const MACRO = "[A-Z][A-Z0-9]*_[A-Z0-9_]*";
-/** `EXPORT_API Result<T> open(`: what stands before a type would be read as the type, and the type as a scope. */
-const SPECIFIER = new RegExp(
-  `(?<=^[ \\t]*(?:(?:static|inline|constexpr|virtual|friend|extern)[ \\t]+)*)${MACRO}(?=[ \\t]+(?:(?:const|constexpr|inline|static|virtual|friend)[ \\t]+)*[\\w:]+(?:<[^\\n;(){}]*>)?[\\s*&]+[\\w:~]+[ \\t]*\\()`,
-  "gm",
-);
-/** `size() const ACME_NONBLOCKING {`. */
-const TRAILER = new RegExp(
-  `(?<=\\)(?:[ \\t&]|const|noexcept|override|final)*)${MACRO}(?=[ \\t]*(?:[{;=]|const\\b|noexcept\\b|$))`,
-  "gm",
-);
-/** `ACME_NAMESPACE_BEGIN`, on a line of its own between other declarations. */
-const MACRO_LINE = new RegExp(`^[ \\t]*${MACRO}[ \\t]*$(?!\\s*[,=})(.?:|&+])`, "gm");
-
-/** Hides macros that the grammar would take for a part of the declaration. */
-function hideMacros(text: string): string {
-  return text.replace(SPECIFIER, blank).replace(TRAILER, blank).replace(MACRO_LINE, blank);
 }
 
 export const cpp: GrammarLanguage = {
@@ -87,6 +89,14 @@ export const cpp: GrammarLanguage = {
     (concept_definition name: (identifier) @name) @class
     (namespace_definition name: (_) @name) @namespace
     (namespace_definition !name) @namespace
+    ((expression_statement (call_expression function: (identifier) @_macro arguments:
+      (argument_list . (string_literal) @text))) @test . (compound_statement) @end
+      (#any-of? @_macro ${TEXT_TESTS}))
+    ((expression_statement (call_expression function: (identifier) @_macro arguments:
+      (argument_list . (identifier) @scope . (string_literal) @text))) @test . (compound_statement) @end
+      (#any-of? @_macro "TEST_CASE_METHOD" "SCENARIO_METHOD" "TEST_CASE_FIXTURE"))
+    ((expression_statement (call_expression function: (identifier) @_macro arguments:
+      (argument_list . (identifier) @name))) @function . (compound_statement) @end (#match? @_macro "^MATCHER"))
     (template_declaration (_) @wrapped) @wrapper
     (friend_declaration (function_definition) @wrapped) @wrapper
     (namespace_definition body: (declaration_list (declaration declarator: (init_declarator) @name) @constant))

@@ -30,7 +30,7 @@ export const dart: GrammarLanguage = {
   fileNames: [],
   shebangs: ["dart"],
   grammar: "dart",
-  depth: 10,
+  depth: 18,
   separator: ".",
   // The grammar puts a body beside its signature.
   query: `
@@ -53,6 +53,9 @@ export const dart: GrammarLanguage = {
     (declaration (static_final_declaration_list (static_final_declaration . (identifier) @alias)))
     (declaration (initialized_identifier_list (initialized_identifier . (identifier) @alias)))
     (enum_constant name: (identifier) @alias)
+    (expression_statement . (identifier) @_test (selector (argument_part (arguments
+      . (argument (string_literal) @text) . (argument (function_expression)))))
+      (#any-of? @_test "test" "group" "testWidgets" "blocTest" "testGoldens")) @test
     (annotation) @lead
     (comment) @comment
     (documentation_comment) @comment

@@ -8,7 +8,7 @@ const TYPES = `"type" "typep" "opaque"`;
 const CALLBACKS = `"callback" "macrocallback"`;
 /** Attributes for the compiler, which are no constants of the module either. */
 const OTHERS = `"behaviour" "optional_callbacks" "enforce_keys" "derive" "compile" "on_definition" "before_compile"
-  "after_compile" "external_resource" "moduletag"`;
+  "after_compile" "after_verify" "external_resource" "moduletag" "fallback_to_any" "on_load" "nifs" "vsn"`;
 
 // Names are taken from the text of whole heads (`add(cart, item) when …`): a pattern for each form of a head made the
 // query take half a second to compile.
@@ -24,7 +24,7 @@ function splitHead(written: string): QualifiedName {
     /^:?([\p{L}_][\p{L}\p{N}_]*[?!]?)(?:\(|:\s|\s*$|\s+(?:when\b|::|\\\\))/u.exec(written)?.[1] ??
     /^[^\s(]+\s+([^\w\s"']+|in|and|or)\s/.exec(written)?.[1] ??
     /^(?:not\b|[!+\-^~&]+)/.exec(written)?.[0];
-  return { scope: [], name: name === "unquote" ? "" : (name ?? "") };
+  return { scope: [], name: name === "unquote" || name === "__MODULE__" ? "" : (name ?? "") };
 }
 
 export const elixir: GrammarLanguage = {
@@ -40,7 +40,9 @@ export const elixir: GrammarLanguage = {
     ${CALL(`"defmodule"`)} @module
     ${CALL(`"defprotocol"`)} @class
     (call target: (identifier) @_keyword (arguments (keywords (pair key: (keyword) @_for value: (_) @name)))
-      (#eq? @_keyword "defimpl") (#match? @_for "^for:")) @impl
+      (#eq? @_keyword "defimpl") (#match? @_for "^for:")) @impl @absolute
+    (call target: (identifier) @_keyword (arguments (keywords (pair key: (keyword) @_for value: (list (alias) @alias))))
+      (#eq? @_keyword "defimpl") (#match? @_for "^for:"))
     ${CALL(`"defimpl"`)} @impl
     ${CALL(FUNCTIONS)} @function
     ${CALL(`"test" "property"`)} @function

@@ -65,6 +65,8 @@ export const haskell: GrammarLanguage = {
       (signature synonym: (_) @name)
       (equation synonym: [(constructor) @name (apply function: (constructor) @name)
         (apply function: (apply function: (constructor) @name)) (record name: (constructor) @name)])]) @function)
+    (type_instance name: (_) @name) @declaration
+    (deriving_instance patterns: (type_patterns . (_) @name)) @declaration
     (data_type name: (_) @name) @class
     (newtype name: (_) @name) @class
     (type_synomym name: (_) @name) @class
@@ -81,6 +83,8 @@ export const haskell: GrammarLanguage = {
     (gadt_constructor name: (_) @alias)
     (gadt_constructor names: (binding_list (_) @alias))
     (field name: (field_name (variable) @alias))
+    (infix left_operand: (apply function: (variable) @_test argument: (literal (string)) @text) operator: (operator)
+      (#any-of? @_test "describe" "it" "context" "specify" "prop" "testCase" "testGroup" "testProperty")) @test
     (header module: (module) @name) @constant
     (export variable: (variable) @exported)
     (export operator: (prefix_id (_) @exported))

@@ -13,6 +13,7 @@ export const hcl: GrammarLanguage = {
   depth: 6,
   separator: ".",
   query: `
+    ${TOP_LEVEL(`(block . (identifier) @outer . ${LABEL("@scope")} . ${LABEL("@name")} . (block_start) (#eq? @outer "data")) @class`)}
     ${TOP_LEVEL(`(block . (identifier) . ${LABEL("@scope")} . ${LABEL("@name")} . (block_start)) @class`)}
     ${TOP_LEVEL(`(block . (identifier) @scope . ${LABEL("@name")} . (block_start)) @class`)}
     ${TOP_LEVEL(`(block . (identifier) @name . (block_start) (#not-eq? @name "locals")) @class`)}
@@ -20,5 +21,6 @@ export const hcl: GrammarLanguage = {
     ${TOP_LEVEL("(attribute . (identifier) @name) @constant")}
     (comment) @comment
   `,
+  scopeNames: { variable: "var", locals: "local" },
   isExported: () => true,
 };

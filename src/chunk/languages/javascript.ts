@@ -3,6 +3,16 @@ import type { GrammarLanguage, QualifiedName, Visibility } from "./language.ts";
 const FUNCTION_VALUE = "[(arrow_function) (function_expression) (generator_function)]";
 /** memo(() => …), forwardRef(function …): a function handed through a call that wraps it. */
 const WRAPPED_VALUE = `(call_expression arguments: (arguments . ${FUNCTION_VALUE}))`;
+/** Of Jest, Mocha, Vitest, Playwright, Node and their like: `it(…)`, `it.only(…)`, `test.concurrent.skip(…)`, `it.each(…)(…)`. */
+const TEST_NAMES =
+  '"describe" "it" "test" "suite" "context" "specify" "fdescribe" "xdescribe" "fit" "xit" "xtest" "bench"';
+const TESTER = `[
+  (identifier) @_test
+  (member_expression object: (identifier) @_test)
+  (member_expression object: (member_expression object: (identifier) @_test))
+  (call_expression function: (member_expression object: [
+    (identifier) @_test
+    (member_expression object: (identifier) @_test)]))]`;
 const TOP_LEVEL = (pattern: string) => `
   (program ${pattern})
   (program (export_statement declaration: ${pattern}))`;
@@ -36,6 +46,13 @@ export const JS_COMMON = `
       (object (shorthand_property_identifier) @exported)
       (object (pair value: (identifier) @exported))])
     (#match? @target "^(module[.])?exports([.[]|$)"))
+  (call_expression function: ${TESTER}
+    arguments: (arguments . [(string) (template_string) (identifier) (member_expression)] @text
+      [(arrow_function) (function_expression)])
+    (#any-of? @_test ${TEST_NAMES})) @test
+  (call_expression function: (member_expression property: (property_identifier) @_test)
+    arguments: (arguments . [(string) (template_string)] @text [(arrow_function) (function_expression)])
+    (#any-of? @_test "test" "it" "describe")) @test
   (decorator) @lead
   (comment) @comment
 `;

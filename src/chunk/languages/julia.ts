@@ -45,7 +45,10 @@ export const julia: GrammarLanguage = {
     (macrocall_expression (macro_identifier (identifier) @_macro)
       (macro_argument_list . [(identifier) @name (typed_expression . (identifier) @name)])
       (#eq? @_macro "enum")) @class
-    (macrocall_expression (macro_identifier (identifier) @_macro) (macro_argument_list (identifier) @alias)
+    (macrocall_expression (macro_identifier (identifier) @_macro) (macro_argument_list [
+      (identifier) @alias
+      (assignment . (identifier) @alias)
+      (compound_statement [(identifier) @alias (assignment . (identifier) @alias)])])
       (#eq? @_macro "enum"))
     (macrocall_expression (macro_identifier (identifier) @_macro) (macro_argument_list (string_literal) @name)
       (#eq? @_macro "testset")) @function

@@ -1,17 +1,24 @@
 import { lineAt, lineStarts } from "../../core/text/lines.ts";
 import type { Notebook, NotebookCell, NotebookLanguage } from "./language.ts";
 
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
-/** What interests us lies no deeper. */
-const MAX_DEPTH = 4;
+/** A string that nothing closes, in a notebook cut off, reaches to the end: it is read once. */
+const TOKEN = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|[{}[\],:]|[^\s"{}[\],:]+/g;
+/** What interests us lies no deeper: cells of format 3 are `worksheets.*.cells.*`. */
+const MAX_DEPTH = 6;
 
-/** Kernels whose names are not our ids. */
-const KERNELS: Readonly<Record<string, string>> = {
-  "c++": "cpp",
-  "c#": "csharp",
-  node: "javascript",
-  deno: "typescript",
-};
+/** Languages of kernels that are not our ids. */
+const KERNELS: ReadonlyMap<string, string> = new Map([
+  ["c++", "cpp"],
+  ["xcpp", "cpp"],
+  ["c#", "csharp"],
+  ["node", "javascript"],
+  ["deno", "typescript"],
+  ["xpython", "python"],
+  ["ipython", "python"],
+  ["pyspark", "python"],
+  ["ir", "r"],
+  ["xr", "r"],
+]);
 
 interface Frame {
   readonly isArray: boolean;
@@ -38,7 +45,8 @@ class Reader {
   private take(token: string, at: number): void {
     const frame = this.stack.at(-1);
     if (token === "{" || token === "[") {
-      if (token === "{" && this.path() === "cells.*") this.cells.push({ kind: "", strings: [] });
+      if (token === "{" && /^(?:worksheets\.\*\.)?cells\.\*$/.test(this.path()))
+        this.cells.push({ kind: "", strings: [] });
       this.stack.push({ isArray: token === "[", key: "", expectsKey: token === "{" });
     } else if (token === "}" || token === "]") {
       this.stack.pop();
@@ -63,13 +71,24 @@ class Reader {
     const path = this.path();
     const cell = this.cells.at(-1);
     if (path === "metadata.kernelspec.language" || path === "metadata.language_info.name") {
-      this.language = decode(token).toLowerCase();
-    } else if (path === "cells.*.cell_type" && cell) {
+      this.language = languageId(decode(token)) || this.language;
+    } else if (!cell) {
+      return;
+    } else if (/^(?:worksheets\.\*\.)?cells\.\*\.cell_type$/.test(path)) {
       cell.kind = decode(token);
-    } else if ((path === "cells.*.source" || path === "cells.*.source.*") && cell) {
+    } else if (path === "worksheets.*.cells.*.language") {
+      this.language = languageId(decode(token)) || this.language;
+    } else if (/^(?:cells\.\*\.source|worksheets\.\*\.cells\.\*\.(?:input|source))(?:\.\*)?$/.test(path)) {
       cell.strings.push({ value: decode(token), at });
     }
   }
+}
+
+/** `C++17` → cpp, `Python 3` → python. */
+function languageId(kernel: string): string {
+  const name = kernel.trim().toLowerCase();
+  const plain = name.replace(/[\s-]*\d[\d.]*$/, "");
+  return KERNELS.get(name) ?? KERNELS.get(plain) ?? plain;
 }
 
 function decode(token: string): string {
@@ -88,23 +107,52 @@ function open(text: string): Notebook | null {
   reader.read(text);
   const starts = lineStarts(text);
   const lines: string[] = starts.map(() => "");
-  const cells: NotebookCell[] = [];
-  for (const { kind, strings } of reader.cells) {
-    const first = strings[0];
-    if (!first || (kind !== "code" && kind !== "markdown")) continue;
-    for (const { value, at } of strings) {
-      const line = lineAt(starts, at) - 1;
-      const words = value.replace(/\r?\n$/, "").replace(/[\r\n]+/g, " ");
-      lines[line] += (lines[line] === "" ? "" : " ") + (kind === "code" ? asComment(words) : words);
-    }
-    const cell: NotebookCell = { kind, first: lineAt(starts, first.at), last: lineAt(starts, strings.at(-1)!.at) };
-    const before = cells.at(-1);
-    // JSON without line breaks: what shares a line is one cell.
-    if (before && before.last >= cell.first) cells[cells.length - 1] = { ...before, last: cell.last };
-    else cells.push(cell);
-  }
-  if (cells.length === 0) return null;
-  return { text: `${lines.join("\n")}\n`, language: KERNELS[reader.language] ?? reader.language, cells };
+  const found = reader.cells.flatMap(({ kind, strings }) => {
+    if (strings.length === 0 || (kind !== "code" && kind !== "markdown")) return [];
+    return [{ kind, lines: strings.flatMap((string) => putLines(string, { lines, starts, isCode: kind === "code" })) }];
+  });
+  if (found.length === 0) return null;
+  const offsets: number[] = [];
+  for (const at of lines.keys()) offsets.push(at === 0 ? 0 : offsets[at - 1]! + lines[at - 1]!.length + 1);
+  const cells = found.map(
+    (cell): NotebookCell => ({
+      kind: cell.kind as NotebookCell["kind"],
+      source: cell.lines.map(({ words }) => words).join("\n"),
+      places: cell.lines.map(({ line, column }) => ({ line: line + 1, offset: offsets[line]! + column })),
+    }),
+  );
+  return { text: `${lines.join("\n")}\n`, language: reader.language, cells };
+}
+
+interface CellLine {
+  readonly words: string;
+  /** 0-based, of the file. */
+  readonly line: number;
+  /** Where it begins in what the file's line holds of cells. */
+  readonly column: number;
+}
+
+interface Page {
+  /** What each line of the file holds of cells so far. */
+  readonly lines: string[];
+  readonly starts: readonly number[];
+  readonly isCode: boolean;
+}
+
+/** Adds the lines of a string to the line of the file that it stands on. */
+function putLines({ value, at }: Cell["strings"][number], { lines, starts, isCode }: Page): CellLine[] {
+  const line = lineAt(starts, at) - 1;
+  return value
+    .replace(/\r\n?/g, "\n")
+    .replace(/\n$/, "")
+    .split("\n")
+    .map((written) => {
+      const words = isCode ? asComment(written) : written;
+      if (lines[line] !== "") lines[line] += " ";
+      const column = lines[line]!.length;
+      lines[line] += words;
+      return { words, line, column };
+    });
 }
 
 export const jupyter: NotebookLanguage = {

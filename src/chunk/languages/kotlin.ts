@@ -4,6 +4,9 @@ import type { GrammarLanguage } from "./language.ts";
 const RECEIVER = `[
   (user_type (identifier)+ @scope)
   (nullable_type (user_type (identifier)+ @scope))]`;
+/** Of Kotest and Spek. */
+const TESTS =
+  '"test" "context" "describe" "it" "should" "feature" "scenario" "expect" "xtest" "xcontext" "xdescribe" "xit" "given" "Given" "When" "Then" "group"';
 const FUNCTION_VALUE = "[(lambda_literal) (anonymous_function)]";
 
 // What the grammar cannot read, behind what is kept (the first group): guards of `when`, annotations of accessors, a
@@ -14,7 +17,7 @@ const UNREADABLE: readonly RegExp[] = [
   /^([ \t]*)@[\w.]+(?:\([^()\n]*\))?(?=\s*\n[ \t]*(?:get|set)\b)/gm,
   /^([ \t]*)[+-](?=["\w(])/gm,
   /(\bclass[ \t]+\w+[^\n{}()]{0,200})\r?\n(?=[ \t]*(?:@[\w.]+[ \t]+)*(?:(?:private|internal|protected|public)[ \t]+)?constructor\b)/g,
-  /^([ \t]{0,100}(?:\)|[^\n]{0,200}?\b(?:class|object)\b)[^\n]{0,200}?)\bby[ \t]+[\w.]+(?=[ \t]*\{[ \t]*$)/gm,
+  /^((?=[ \t]{0,100}\)|[^\n]{0,200}?\b(?:class|object)\b[^\n]{0,200}?\bby\b)[^\n]{0,400}\b)by[ \t]+[\w.]+(?=[ \t]*\{[ \t]*$)/gm,
 ];
 const KEYWORD_AS_NAME = /\b(wher)e(?=\??\.)|\b(suspen)d(?=\((?!\))|[ \t]*[:=])/g;
 const ANNOTATION = /^@(?!file:)[\w.:]{3,}/gm;
@@ -22,9 +25,14 @@ const ANNOTATION = /^@(?!file:)[\w.:]{3,}/gm;
 const MAX_ANNOTATION = 600;
 const STRING = /"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"/y;
 
+/** `context(Logger, scope: Scope)` above a declaration: it becomes a comment of that. */
+const CONTEXT =
+  /^([ \t]*)(context\((?:[^()]|\([^()]{0,100}\)){1,300}\))(?=\s+(?:@\w|(?:[a-z]+[ \t]+){0,4}(?:fun|val|var|class|interface|object)\b))/gm;
+
 /** The same text without what the grammar cannot read; a name is replaced by another. */
 function prepare(text: string): string {
-  let prepared = text.replace(KEYWORD_AS_NAME, (_, where = "", suspend = "") => `${where}${suspend}_`);
+  const contexts = text.replace(CONTEXT, (_, indent: string, found: string) => `${indent}/*${found.slice(2, -2)}*/`);
+  let prepared = contexts.replace(KEYWORD_AS_NAME, (_, where = "", suspend = "") => `${where}${suspend}_`);
   for (const pattern of UNREADABLE) {
     prepared = prepared.replace(pattern, (found, kept: string) => kept.padEnd(found.length));
   }
@@ -70,7 +78,7 @@ export const kotlin: GrammarLanguage = {
   fileNames: [],
   shebangs: ["kotlin"],
   grammar: "kotlin",
-  depth: 10,
+  depth: 16,
   separator: ".",
   // A companion object without a name is not captured: what it holds is written as a member of its class.
   query: `
@@ -88,6 +96,10 @@ export const kotlin: GrammarLanguage = {
     (source_file (property_declaration (variable_declaration . (identifier) @name)) @constant)
     (class_body (property_declaration (variable_declaration . (identifier) @name)) @declaration)
     (enum_class_body (property_declaration (variable_declaration . (identifier) @name)) @declaration)
+    (call_expression
+      (call_expression (identifier) @_test (value_arguments . (value_argument (string_literal) @text)))
+      (annotated_lambda)
+      (#any-of? @_test ${TESTS})) @test
     (class_parameter ["val" "var"] (identifier) @alias)
     (enum_entry . (identifier) @alias)
     (source_file (annotated_expression) @lead)

@@ -11,6 +11,7 @@ export const ROLES = [
   "constant",
   "declaration",
   "section",
+  "test",
   "embedded",
 ] as const;
 export type Role = (typeof ROLES)[number];
@@ -53,6 +54,8 @@ export interface DefinitionRules {
   readonly memberSeparator?: string;
   /** What a name spells out before itself is a namespace (a schema of SQL), not a type. Left out: a type. */
   readonly scopesAreNamespaces?: boolean;
+  /** What a `@scope` is called where its members are used, if not as where it is written (`variable` and `var.`). */
+  readonly scopeNames?: Readonly<Record<string, string>>;
   /** Takes a `@name` as written apart. Left out: the whole text is the name. */
   readonly splitName?: (written: string) => QualifiedName;
   /**
@@ -69,12 +72,15 @@ export interface DefinitionRules {
 
 /**
  * A language with a grammar. `query` is a tree-sitter query; its captures mean:
- * - `@function @method @class @module @impl @namespace @constant @declaration @section`: a definition, with `@name` in
- *   the same pattern. A `module` holds functions (Elixir, Julia, OCaml); an `impl` holds members of a type defined
- *   elsewhere; a `namespace` only names what it encloses; a `declaration` has no body; a `section` is a part of data or
- *   mark-up. When two patterns name the same place, the earlier one wins. A definition of several names keeps the first.
+ * - `@function @method @class @module @impl @namespace @constant @declaration @section @test`: a definition, with
+ *   `@name` in the same pattern. A `module` holds functions (Elixir, Julia, OCaml); an `impl` holds members of a type
+ *   defined elsewhere; a `namespace` only names what it encloses; a `declaration` has no body; a `section` is a part of
+ *   data or mark-up; a `test` is a call that names a test or a group of them, and shares a chunk when it is short. When
+ *   two patterns name the same place, the earlier one wins. A definition of several names keeps the first.
  * - `@end`: the definition ends where this node does (a body, or all that follows, beside the node and not inside it).
- * - `@scope`: the enclosing type's name where the syntax does not enclose (a Go receiver).
+ * - `@scope`: the enclosing type's name where the syntax does not enclose (a Go receiver); `@outer`: the name around it.
+ * - `@text` in place of `@name`: a name that is prose, without its quotes.
+ * - `@absolute`: beside a definition whose name counts from the root, whatever encloses it.
  * - `@alias`: a further name (field, enum member) for the chunk of its line.
  * - `@wrapper` or `@export`, with `@wrapped` inside: the definition that starts where `@wrapped` does starts at the wrapper.
  * - `@exported`: a name that the file exports elsewhere.
@@ -115,8 +121,8 @@ export interface Embedded {
  * `opaque` blanked out; each takes time that grows with the text, whatever the text.
  */
 export interface OutlineLanguage extends LanguageNames, DefinitionRules {
-  /** Comments (group `comment`) and strings: they hold no definition. Flag: g. */
-  readonly opaque: RegExp;
+  /** Comments (group `comment`) and strings of a text: they hold no definition. Flag: g. */
+  readonly opaque: RegExp | ((text: string) => RegExp);
   readonly definitions: readonly OutlineRule[];
 }
 
@@ -171,9 +177,10 @@ export interface Notebook {
   readonly cells: readonly NotebookCell[];
 }
 
-/** 1-based lines of the file, inclusive. */
 export interface NotebookCell {
   readonly kind: "code" | "markdown";
-  readonly first: number;
-  readonly last: number;
+  /** Its source. Line ends are LF. */
+  readonly source: string;
+  /** Where each line of the source stands: the line of the file (1-based), and the offset in the notebook's `text`. */
+  readonly places: readonly { readonly line: number; readonly offset: number }[];
 }

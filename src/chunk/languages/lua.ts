@@ -24,6 +24,8 @@ export const lua: GrammarLanguage = {
     (assignment_statement
       (variable_list . name: (_) @name) (expression_list . value: (function_definition))) @function
     (field name: (_) @name value: (function_definition)) @method
+    (function_call name: (identifier) @_test arguments: (arguments . (string) @text . (function_definition))
+      (#any-of? @_test "describe" "it" "context" "insulate" "expose" "pending" "test")) @test
     (chunk (variable_declaration (assignment_statement (variable_list name: (identifier) @name))) @constant)
     (chunk (assignment_statement (variable_list name: (_) @name)) @constant)
     (comment) @comment

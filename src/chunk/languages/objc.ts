@@ -1,5 +1,6 @@
 import { C_COMMON, splitDeclarator } from "./c.ts";
 import type { GrammarLanguage, QualifiedName } from "./language.ts";
+import { hideMacros } from "./macros.ts";
 
 /** `- (void)addSheets:(int)count done:(void (^)(BOOL))done {` → addSheets:done:, and the names of C declarators. */
 function splitSelector(written: string): QualifiedName {
@@ -39,7 +40,7 @@ function prepare(text: string): string {
     })
     .replace(AVAILABILITY, (found) => "1".padEnd(found.length));
   for (const pattern of ANNOTATIONS) prepared = prepared.replace(pattern, (found) => " ".repeat(found.length));
-  return prepared;
+  return hideMacros(prepared);
 }
 
 export const objc: GrammarLanguage = {

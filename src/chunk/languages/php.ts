@@ -32,6 +32,9 @@ export const php: GrammarLanguage = {
     (enum_case name: (name) @alias)
     (namespace_definition name: (namespace_name) @name body: (_)) @namespace
     (program (namespace_definition name: (namespace_name) @name !body) @namespace (_) @end .)
+    (function_call_expression function: (name) @_test arguments: (arguments
+      . (argument [(string) (encapsed_string)] @text) . (argument [(anonymous_function) (arrow_function)]))
+      (#any-of? @_test "it" "test" "describe")) @test
     (comment) @comment
   `,
   splitName: (written) => ({ scope: [], name: written === "class" ? "class@anonymous" : written }), // as PHP names it

@@ -58,6 +58,9 @@ export const powershell: GrammarLanguage = {
     (program (statement_list (pipeline (assignment_expression . (left_assignment_expression) @name)) @constant))
     ${COMMAND(`"Describe" "Context" "InModuleScope"`, "@namespace")}
     ${COMMAND(`"It"`, "@function")}
+    (pipeline (pipeline_chain (command command_name: (command_name) @_command command_elements: (command_elements
+      (generic_token) @name (array_literal_expression (unary_expression (script_block_expression)))))
+      (#match? @_command "^[Cc]onfiguration$"))) @function
     (comment) @comment
   `,
   splitName: plainName,

@@ -15,6 +15,10 @@ const DEFINING_CALL =
 /** A module that holds anything but further modules and classes is a type of its own, not a name space alone. */
 const MODULE_MEMBERS = "[(method) (singleton_method) (singleton_class) (call) (assignment) (alias) (identifier)]";
 
+/** Of RSpec, Minitest and Rails. */
+const TESTS =
+  '"describe" "context" "it" "specify" "feature" "scenario" "example" "shared_examples" "shared_examples_for" "shared_context" "should" "test" "fdescribe" "fcontext" "fit" "xdescribe" "xcontext" "xit"';
+
 export const ruby: GrammarLanguage = {
   id: "ruby",
   label: "Ruby",
@@ -53,6 +57,9 @@ export const ruby: GrammarLanguage = {
     (call !receiver method: (identifier) @call
       arguments: (argument_list . [(simple_symbol) @name (string) @name (pair key: (_) @name)])
       block: (_) (#eq? @call "task")) @function
+    (call method: (identifier) @call
+      arguments: (argument_list . [(string) (constant) (scope_resolution)] @text) block: (_)
+      (#any-of? @call ${TESTS})) @test
     (program (assignment left: (constant) @name) @constant)
     (body_statement (assignment left: (constant) @name) @constant)
     (body_statement (identifier) @hiding (#any-of? @hiding "private" "protected"))

@@ -40,6 +40,13 @@ export const scala: GrammarLanguage = {
     (class_parameter name: (identifier) @alias)
     (simple_enum_case name: (identifier) @alias)
     (full_enum_case name: (identifier) @alias)
+    (call_expression
+      function: (call_expression function: (identifier) @_test
+        arguments: (arguments . [(string) @text (field_expression value: (string) @text)]))
+      arguments: (block)
+      (#any-of? @_test "test" "describe" "it" "property" "feature" "scenario" "Scenario" "Feature" "testAsync")) @test
+    (infix_expression left: [(string) @text (infix_expression right: (string) @text)] operator: (_) @_in right: (block)
+      (#eq? @_in "in")) @test
     (comment) @comment
     (block_comment) @comment
   `,

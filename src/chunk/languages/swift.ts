@@ -62,6 +62,9 @@ export const swift: GrammarLanguage = {
     (enum_class_body (property_declaration ${NAMED}) @declaration)
     (protocol_property_declaration ${NAMED}) @declaration
     (enum_entry name: (simple_identifier) @alias)
+    (call_expression (simple_identifier) @_test (call_suffix
+      (value_arguments . (value_argument value: (line_string_literal) @text)) (lambda_literal))
+      (#any-of? @_test "describe" "context" "it" "fdescribe" "fcontext" "fit" "xdescribe" "xcontext" "xit")) @test
     (operator_declaration (custom_operator) @name) @constant
     (precedence_group_declaration (simple_identifier) @name) @constant
     (protocol_function_declaration name: (simple_identifier) @exported)

@@ -72,10 +72,14 @@ export class TwinIndex {
 }
 
 function namesOf(chunk: IndexedChunk): [string, string][] {
+  const member = (alias: string): [string, string][] =>
+    chunk.kind === "class" && foldQualified(chunk.name) !== "" && foldQualified(alias) !== ""
+      ? [[foldQualified(`${chunk.name}.${alias}`), "qualified"]]
+      : [];
   const names: [string, string][] = [
     [foldIdentifier(chunk.name), "name"],
     [foldQualified(chunk.qualifiedName), "qualified"],
-    ...chunk.aliases.map((alias): [string, string] => [foldIdentifier(alias), "alias"]),
+    ...chunk.aliases.flatMap((alias): [string, string][] => [[foldIdentifier(alias), "alias"], ...member(alias)]),
   ];
   return names.filter(([folded], i) => folded !== "" && names.findIndex((name) => name[0] === folded) === i);
 }
