@@ -11,10 +11,11 @@ import type { Manifest } from "../repo/manifest.ts";
 import { readSource } from "../repo/read.ts";
 import { sameStat } from "../repo/scan.ts";
 import type { Store } from "../store/open.ts";
-import { type Candidates, findCandidates } from "./candidates.ts";
+import { type Candidates, findCandidates, pathsByBlob } from "./candidates.ts";
 import { asWritten, type Correction, correct } from "./corrections.ts";
 import type { Document } from "./document-cache.ts";
 import { selectUnlike } from "./fold.ts";
+import { frequencyIn } from "./frequency.ts";
 import type { Project } from "./projects.ts";
 import { asRankQuery } from "./rank-query.ts";
 
@@ -45,8 +46,10 @@ export interface Answer {
 export function answerFrom(question: Question): Answer {
   const { project, request } = question;
   const { store } = project;
-  const documentFrequency = remembering((term: string) => store.documentFrequency(term));
-  const { query, corrections } = correct(question.query, { store, documentFrequency });
+  const contents = pathsByBlob(question.manifest);
+  const isHere = (blobId: number) => contents.has(blobId);
+  const documentFrequency = frequencyIn(store, question.manifest);
+  const { query, corrections } = correct(question.query, { store, documentFrequency, isHere });
   const candidates = findCandidates(query, { ...question, store, documentFrequency });
   const loaded = loadFiles(question, candidates);
   const totals = store.totals();
@@ -65,7 +68,9 @@ export function answerFrom(question: Question): Answer {
     if (!same) stale.add(path);
     return same;
   };
-  const selected = selectUnlike(eligible, request.limit).filter(({ best }) => isCurrent(best));
+  const isAskedFor = (line: string) =>
+    rankQuery.terms.some((term) => new SourceText(line).occurrences(term).length > 0);
+  const selected = selectUnlike(eligible, request.limit, isAskedFor).filter(({ best }) => isCurrent(best));
   const results = selected.map((entry, i) => asResult(entry, { rank: i + 1, project, rankQuery, isCurrent }));
   const texts = selected.map(({ best }) => chunkText(best));
   return {
@@ -75,16 +80,6 @@ export function answerFrom(question: Question): Answer {
     lacksPhrase: eligible !== exact,
     corrections: results.length > 0 ? asWritten(corrections, texts) : [],
     alsoSearched: wordsUsed(rankQuery, query, texts.slice(0, NOTED_RESULTS)),
-  };
-}
-
-/** The same function, which asks only once for each value. */
-function remembering<K, V>(ask: (key: K) => V): (key: K) => V {
-  const known = new Map<K, V>();
-  return (key) => {
-    const answer = known.get(key) ?? ask(key);
-    known.set(key, answer);
-    return answer;
   };
 }
 

@@ -36,6 +36,12 @@ export interface Candidate {
   readonly blobId: number;
 }
 
+/** A content with what it is ordered by; equal ranks come in a row. */
+interface Hit {
+  readonly blobId: number;
+  readonly rank: number | string;
+}
+
 export interface Candidates {
   readonly files: readonly Candidate[];
   /** Documents with each term of the query. */
@@ -59,15 +65,18 @@ export function findCandidates(
   const frequency = new Map(query.terms.map((term) => [term.term, documentsWith(term, options.documentFrequency)]));
   const gate = new Gate(options);
   const found = new Map<number, Candidate>();
-  const add = (blobIds: Iterable<number>, limit: number) => {
+  const put = (index: number) => found.set(index, { index, blobId: manifest.blobId[index]! });
+  /** Hits of one rank come together; of a group that is cut, the first by path stay, whatever the order of indexing. */
+  const add = (hits: Iterable<Hit>, limit: number) => {
     const end = found.size + limit;
-    for (const blobId of blobIds) {
-      if (found.size >= end) break;
-      for (const index of gate.admitted(blobId)) found.set(index, { index, blobId });
+    for (const group of byRank(hits)) {
+      const admitted = [...new Set(group.flatMap((blobId) => gate.admitted(blobId)))].sort((a, b) => a - b);
+      for (const index of admitted) if (found.has(index) || found.size < end) put(index);
+      if (found.size >= end) return;
     }
   };
-  add(blobsByName(query, store), MAX_BY_NAME);
-  for (const index of filesByPath(query, options, gate)) found.set(index, { index, blobId: manifest.blobId[index]! });
+  add(hitsByName(query, store), MAX_BY_NAME);
+  for (const index of filesByPath(query, options, gate)) put(index);
   for (const words of query.phraseWords) add(matching(store, allOf(words)), MAX_WITH_PHRASE);
   if (query.words.length >= MIN_WORDS_OF_ALL) add(matching(store, allOf(query.words)), MAX_WITH_ALL);
   const choosing = choosingTerms(query.terms, frequency);
@@ -86,8 +95,23 @@ function nearTerms(terms: readonly QueryTerm[]): { term: string; folded: string 
   return terms.flatMap(({ near }) => near.map(({ term }) => ({ term, folded: term })));
 }
 
-function* matching(store: Store, expression: string): Generator<number> {
-  for (const { blobId } of store.matchBlobs(expression, COLUMN_WEIGHTS)) yield blobId;
+function* matching(store: Store, expression: string): Generator<Hit> {
+  for (const { blobId, score } of store.matchBlobs(expression, COLUMN_WEIGHTS)) yield { blobId, rank: score };
+}
+
+/** Contents of equal rank, in the order of the ranks. */
+function* byRank(hits: Iterable<Hit>): Generator<number[]> {
+  let group: number[] = [];
+  let rank: Hit["rank"] | null = null;
+  for (const hit of hits) {
+    if (hit.rank !== rank && group.length > 0) {
+      yield group;
+      group = [];
+    }
+    rank = hit.rank;
+    group.push(hit.blobId);
+  }
+  if (group.length > 0) yield group;
 }
 
 /** Admitted manifest entries whose path has words of the query, the best first. */
@@ -113,18 +137,17 @@ export function documentsWith({ term, folded }: QueryTerm, documentFrequency: Do
   return folded === term ? asPart : asPart + documentFrequency(folded);
 }
 
-/** Blobs that define a name of the query: its own spelling with parents, its last part, and names that begin so. */
-function* blobsByName(query: Query, store: Store): Generator<number> {
+/** Contents that define a name of the query: its own spelling with parents, its last part, and names that begin so. */
+function* hitsByName(query: Query, store: Store): Generator<Hit> {
   for (const name of query.names) {
-    yield* firstBlobs(store.symbols(foldQualified(name)));
-    yield* firstBlobs(store.symbols(foldIdentifier(lastPart(name))));
+    yield* ranked(store.symbols(foldQualified(name)));
+    yield* ranked(store.symbols(foldIdentifier(lastPart(name))));
   }
   const [only] = query.names;
   if (query.kind !== "name" || only === undefined) return;
   const wanted = foldIdentifier(lastPart(only));
-  yield* firstBlobs(store.symbolsWithPrefix(wanted));
-  if (!hasAny(store.symbols(wanted)) && wanted.length >= SHORTEST_PART)
-    yield* firstBlobs(store.symbolsContaining(wanted));
+  yield* ranked(store.symbolsWithPrefix(wanted));
+  if (!hasAny(store.symbols(wanted)) && wanted.length >= SHORTEST_PART) yield* ranked(store.symbolsContaining(wanted));
 }
 
 function hasAny(hits: Iterable<SymbolHit>): boolean {
@@ -132,11 +155,11 @@ function hasAny(hits: Iterable<SymbolHit>): boolean {
   return false;
 }
 
-/** One very common name must not cost seconds. */
-function* firstBlobs(hits: Iterable<SymbolHit>): Generator<number> {
+/** Hits of one name in one role are of equal rank. One very common name must not cost seconds. */
+function* ranked(hits: Iterable<SymbolHit>): Generator<Hit> {
   let count = 0;
-  for (const { blobId } of hits) {
-    yield blobId;
+  for (const { blobId, folded, role } of hits) {
+    yield { blobId, rank: `${folded} ${role}` };
     if (++count >= MAX_HITS_OF_NAME) return;
   }
 }
@@ -202,7 +225,7 @@ class Gate {
 const pathsOf = new WeakMap<Manifest, Map<number, number[]>>();
 
 /** Manifest entries by blob, worked out once for a manifest. */
-function pathsByBlob(manifest: Manifest): Map<number, number[]> {
+export function pathsByBlob(manifest: Manifest): Map<number, number[]> {
   let paths = pathsOf.get(manifest);
   if (paths) return paths;
   paths = new Map();

@@ -14,12 +14,15 @@ export interface Correction {
 /** What the index knows of words. */
 interface Vocabulary {
   readonly store: Store;
+  /** Of this checkout: a word of another branch is no word here. */
   readonly documentFrequency: DocumentFrequency;
+  /** Whether a content is in this checkout. */
+  readonly isHere: (blobId: number) => boolean;
 }
 
 /** Letters from which one slip, and two slips, leave a word recognisable. */
-const ONE_SLIP = 4;
-const TWO_SLIPS = 8;
+const ONE_SLIP = 5;
+const TWO_SLIPS = 9;
 /** Longer queries are messages and questions: their odd words are values and speech, not slips. Words. */
 const MAX_WORDS = 8;
 /** Words of the index looked at for one typed word. */
@@ -29,20 +32,17 @@ const MAX_LOOKED_AT = 50_000;
  * The query with words that the index does not know replaced by the nearest that it knows. A word in quotes is meant as
  * it is; so is one for which the code may use another word of like meaning.
  */
-export function correct(
-  query: Query,
-  { store, documentFrequency }: Vocabulary,
-): { query: Query; corrections: readonly Correction[] } {
+export function correct(query: Query, vocabulary: Vocabulary): { query: Query; corrections: readonly Correction[] } {
   if (query.kind === "path" || query.words.length > MAX_WORDS) return { query, corrections: [] };
   if (query.kind === "name") {
-    const corrected = correctName(query, store);
+    const corrected = correctName(query, vocabulary);
     if (corrected) return corrected;
   }
   const quoted = new Set(query.phraseWords.flat().map((word) => stem(word.toLowerCase())));
   const corrections: Correction[] = [];
   const terms = query.terms.map((term) => {
     const typed = query.highlight.find((word) => stem(word) === term.term) ?? term.folded;
-    const meant = quoted.has(term.term) ? null : nearestWord(term, typed, { store, documentFrequency });
+    const meant = quoted.has(term.term) ? null : nearestWord(term, typed, vocabulary);
     if (meant === null) return term;
     corrections.push({ typed, meant });
     const found = stem(meant);
@@ -76,33 +76,42 @@ function writtenIn(texts: readonly string[], meant: string): string | null {
 }
 
 /** A name that nothing has, but for a slip: asked for as the definition spells it. */
-function correctName(query: Query, store: Store): { query: Query; corrections: readonly Correction[] } | null {
+function correctName(
+  query: Query,
+  vocabulary: Vocabulary,
+): { query: Query; corrections: readonly Correction[] } | null {
   const name = lastPart(query.names[0] ?? "");
   const typed = foldIdentifier(name);
   // One plain word is more often a word than a name.
-  if (slipsIn(typed) === 0 || splitIdentifier(name).length < 2 || isKnown(typed, store)) return null;
+  if (slipsIn(typed) === 0 || splitIdentifier(name).length < 2 || isKnown(typed, vocabulary)) return null;
+  const { store, isHere } = vocabulary;
   const names = function* () {
-    for (const { folded } of store.symbolsWithPrefix(typed.slice(0, 2))) yield { word: folded, weight: 1 };
+    for (const { folded, blobId } of store.symbolsWithPrefix(typed.slice(0, 2))) {
+      if (isHere(blobId)) yield { word: folded, weight: 1 };
+    }
   };
-  const meant = closest(typed, names());
+  const meant = closest(typed, names(), () => true);
   return meant === null ? null : { query: parseQuery(meant), corrections: [{ typed: query.raw, meant }] };
 }
 
 /** The name, or a text that it is a part of, stands somewhere. */
-function isKnown(folded: string, store: Store): boolean {
-  if (store.documentFrequency(folded) > 0) return true;
-  for (const _ of store.symbolsContaining(folded)) return true;
+function isKnown(folded: string, { store, documentFrequency, isHere }: Vocabulary): boolean {
+  if (documentFrequency(folded) > 0) return true;
+  for (const { blobId } of store.symbolsContaining(folded)) if (isHere(blobId)) return true;
   return false;
 }
 
 function nearestWord(asked: QueryTerm, typed: string, vocabulary: Vocabulary): string | null {
   const { store, documentFrequency } = vocabulary;
-  const { term, whole, near } = asked;
-  if (whole || slipsIn(term) === 0 || !/^[a-z]+$/.test(term)) return null;
+  const { term, whole, near: others } = asked;
+  if (whole || slipsIn(typed) === 0 || !/^[a-z]+$/.test(typed)) return null;
   if (documentsWith(asked, documentFrequency) > 0) return null;
-  if (near.some((word) => documentFrequency(word.term) > 0)) return null;
+  if (others.some((word) => documentFrequency(word.term) > 0)) return null;
   const known = knownAfterOneSlip(typed, documentFrequency);
-  return known ?? closest(term, store.terms(term.slice(0, 2))) ?? closest(term, store.terms(term.slice(0, 1)));
+  if (known !== null) return known;
+  const isWord = (word: string) => documentFrequency(word) > 0;
+  const near = (prefix: string) => closest(term, store.terms(prefix), isWord);
+  return near(term.slice(0, 2)) ?? near(term.slice(0, 1));
 }
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
@@ -140,7 +149,11 @@ function knownAfterOneSlip(typed: string, documentFrequency: DocumentFrequency):
 const slipsIn = (word: string) => (word.length < ONE_SLIP ? 0 : word.length < TWO_SLIPS ? 1 : 2);
 
 /** The word with the fewest slips, of those the one with the most weight, then the first by letters; null for none. */
-function closest(typed: string, words: Iterable<{ word: string; weight: number }>): string | null {
+function closest(
+  typed: string,
+  words: Iterable<{ word: string; weight: number }>,
+  isWord: (word: string) => boolean,
+): string | null {
   let best: { word: string; weight: number; slips: number } | null = null;
   let looked = 0;
   for (const { word, weight } of words) {
@@ -152,7 +165,7 @@ function closest(typed: string, words: Iterable<{ word: string; weight: number }
       !best ||
       slips < best.slips ||
       (slips === best.slips && (weight > best.weight || (weight === best.weight && word < best.word)));
-    if (isBetter) best = { word, weight, slips };
+    if (isBetter && isWord(word)) best = { word, weight, slips };
   }
   return best?.word ?? null;
 }

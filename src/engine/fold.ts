@@ -4,6 +4,9 @@ import { type Selected, selectResults } from "../rank/select.ts";
 
 /** Two texts are nearly the same when they share this part of their lines: one line in ten may be another. */
 const SHARED_LINES = 0.9;
+/** Whether a line holds something of the query. */
+type LineTest = (line: string) => boolean;
+
 /** How often results are asked for again to fill the places of those that were folded. */
 const MAX_ROUNDS = 5;
 
@@ -12,22 +15,22 @@ const MAX_ROUNDS = 5;
  * package, two releases side by side) is named among the copies of the first. Others take the freed places, so that
  * there are `limit` results as long as enough chunks are unlike.
  */
-export function selectUnlike(ranked: readonly RankedChunk[], limit: number): Selected[] {
+export function selectUnlike(ranked: readonly RankedChunk[], limit: number, isAskedFor: LineTest): Selected[] {
   let wanted = limit;
   let unlike: Selected[] = [];
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const selected = selectResults(ranked, wanted);
-    unlike = foldNearCopies(selected);
+    unlike = foldNearCopies(selected, isAskedFor);
     if (unlike.length === limit || selected.length < wanted) break;
     wanted += limit - unlike.length; // at most so many more are unlike: never above the limit
   }
   return unlike;
 }
 
-function foldNearCopies(selected: readonly Selected[]): Selected[] {
+function foldNearCopies(selected: readonly Selected[], isAskedFor: LineTest): Selected[] {
   const unlike: Selected[] = [];
   for (const next of selected) {
-    const at = unlike.findIndex(({ best }) => isNearCopy(best, next.best));
+    const at = unlike.findIndex(({ best }) => isNearCopy(best, next.best, isAskedFor));
     const first = unlike[at];
     if (!first) unlike.push(next);
     else unlike[at] = { ...first, copies: [...first.copies, next.best, ...next.copies] };
@@ -36,10 +39,14 @@ function foldNearCopies(selected: readonly Selected[]): Selected[] {
 }
 
 /** Of another file of the same name: like definitions of other files and classes are usually alike on purpose. */
-function isNearCopy(a: RankedChunk, b: RankedChunk): boolean {
+function isNearCopy(a: RankedChunk, b: RankedChunk, isAskedFor: LineTest): boolean {
   if (a.file.path === b.file.path || posix.basename(a.file.path) !== posix.basename(b.file.path)) return false;
   if (a.chunk.qualifiedName !== b.chunk.qualifiedName || a.chunk.kind !== b.chunk.kind) return false;
-  return sharedPart(linesOf(a), linesOf(b)) >= SHARED_LINES;
+  const [ours, theirs] = [linesOf(a), linesOf(b)];
+  const unlike = [...without(ours, theirs), ...without(theirs, ours)];
+  // What differs is what was asked for: the `host` of two configurations.
+  if (unlike.some(isAskedFor)) return false;
+  return unlike.length <= (1 - SHARED_LINES) * (ours.length + theirs.length);
 }
 
 /** Lines with text; white space does not make two different. */
@@ -50,16 +57,13 @@ function linesOf(chunk: RankedChunk): string[] {
     .filter((line) => line !== "");
 }
 
-/** The part of all lines that has an equal on the other side, 0–1. */
-function sharedPart(a: readonly string[], b: readonly string[]): number {
+/** The lines of `a` that have no equal in `b`, as often as they stand more often. */
+function without(a: readonly string[], b: readonly string[]): string[] {
   const left = new Map<string, number>();
-  for (const line of a) left.set(line, (left.get(line) ?? 0) + 1);
-  let shared = 0;
-  for (const line of b) {
+  for (const line of b) left.set(line, (left.get(line) ?? 0) + 1);
+  return a.filter((line) => {
     const count = left.get(line) ?? 0;
-    if (count === 0) continue;
     left.set(line, count - 1);
-    shared++;
-  }
-  return (2 * shared) / Math.max(1, a.length + b.length);
+    return count <= 0;
+  });
 }

@@ -20,13 +20,12 @@ export function asRankQuery(query: Query, frequency: ReadonlyMap<string, number>
     terms: query.terms.map(({ term, probes, folded, whole, near, weight }) => {
       const files = frequency.get(term) ?? 0;
       const idf = inverseDocumentFrequency(blobs, files);
-      const isRare = files <= blobs * NEAR.synonymUpTo;
       return {
         term,
         probes,
         folded,
         whole,
-        near: nearTerms(near, isRare),
+        near: kind === "name" && files > 0 ? [] : nearTerms(near, files <= blobs * NEAR.synonymUpTo),
         weight: weight * (whole ? WHOLE_SHARE : 1) * idf,
       };
     }),

@@ -56,11 +56,17 @@ function renderResult(result: SearchResult, find: Highlighter, options: ResultOp
   return [header(result, options), ...signals(result, options.style), ...code];
 }
 
+/** Where the first copy stands; JSON names them all. */
+function copyPlace({ copies }: SearchResult, cwd: string): string {
+  const [first] = copies;
+  return first ? `${shownPath(first.filePath, cwd)}:${first.lineStart}` : "";
+}
+
 function header(result: SearchResult, { cwd, style, columns }: TextOptions): string {
   const lines = result.lineEnd > result.lineStart ? `${result.lineStart}-${result.lineEnd}` : `${result.lineStart}`;
   const path = shownPath(result.filePath, cwd);
   const copies = result.copies.length;
-  const extra = copies > 0 ? `+${copies} ${copies === 1 ? "copy" : "copies"}` : "";
+  const extra = copies > 0 ? `+${copies} ${copies === 1 ? "copy" : "copies"} (${copyPlace(result, cwd)})` : "";
   // The path stays whole, to be clicked or copied; the name gives way on a narrow terminal.
   const taken = widthOf(`${path}:${lines}  ${result.kind}  ${extra}`) + 2;
   const name = sanitizeLine(result.qualifiedName || result.name || result.parent || "");

@@ -13,6 +13,9 @@ const HEAD_LINES = [0, 1, 2, 3, 4, 5];
 /** UTF-16 units of one line: a minified line says nothing more after these. */
 const MAX_LINE_UNITS = 300;
 
+/** Characters of a query that an answer repeats. */
+const MAX_QUERY_SHOWN = 80;
+
 interface ResultsOptions {
   readonly query: string;
   /** Default: the first lines of every result and those that match. */
@@ -31,7 +34,7 @@ export function renderResults(response: SearchResponse, { query, content = "line
   const directory = sanitizeLine(searchedDirectory);
   if (results.length === 0) {
     const files = plural(response.stats.filesSearched, "file");
-    const nothing = `nothing found for ${sanitizeLine(JSON.stringify(query))} in ${files} of ${directory}`;
+    const nothing = `nothing found for ${sanitizeLine(JSON.stringify(query.slice(0, MAX_QUERY_SHOWN)))} in ${files} of ${directory}`;
     return [`${nothing} — try fewer or other words, or fewer filters`, ...notes].join("\n");
   }
   const blocks = results.map((result, i) => renderResult(result, amountOf(content, i), searchedDirectory));
@@ -43,7 +46,7 @@ function renderResult(result: SearchResult, amount: Amount, directory: string): 
   const { lineStart, lineEnd, kind, copies } = result;
   const place = `${shownPath(result.filePath, directory)}:${lineStart}-${lineEnd}`;
   const name = sanitizeLine(result.qualifiedName || result.name);
-  const same = copies.length > 0 ? ` (+${copies.length} with the same text)` : "";
+  const same = copies.length > 0 ? ` (+${copies.length} alike)` : "";
   const also = result.also.map((other) => `${other.lineStart} ${sanitizeLine(other.name)}`).join(", ");
   const head = `${place} ${kind}${name && ` ${name}`}${same}${also && ` (also ${also})`}`;
   return [head, ...shownLines(result, amount)].join("\n").trimEnd();

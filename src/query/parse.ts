@@ -1,6 +1,6 @@
 import { ScryError } from "../core/errors.ts";
 import { stem, stemProbe } from "../core/text/stem.ts";
-import { foldIdentifier, forEachWord, splitIdentifier, termsOfWord } from "../core/text/words.ts";
+import { foldIdentifier, forEachWord, isCjk, splitIdentifier, termsOfWord } from "../core/text/words.ts";
 import { valuesIn } from "./message.ts";
 import { type NearWord, nearWords } from "./near-words.ts";
 import { COMMON_WORDS, STOP_WORDS, WANTS, WEAK_WORDS } from "./words.ts";
@@ -23,7 +23,7 @@ export interface QueryTerm {
   readonly folded: string;
   /** A whole identifier of several parts (`parseargs` for `parse_args`). */
   readonly whole: boolean;
-  /** Words that may stand for it in the code. None in a name: that is meant as it is. */
+  /** Words that may stand for it in the code. None in a name, which is meant as it is, unless it may be a word. */
   readonly near: readonly NearWord[];
   /** 0–1: how much the user meant it. */
   readonly weight: number;
@@ -105,11 +105,8 @@ const DECORATION = /(?<=[\p{L}\p{N}_$?!])(?:\([^()]*\)|<[^<>]*>|\[[^[\]]*\])/gu;
 
 /** A name without its arguments, type parameters and arity: `Button.tap(_:for:)`, `List<T>.add`, `&Accounts.get/2`. */
 function bareName(raw: string): string {
-  return raw
-    .replaceAll(DECORATION, "")
-    .replace(/^&/, "")
-    .replace(/\/\d+$/, "")
-    .trim();
+  const bare = raw.replaceAll(DECORATION, "").replace(/\/\d+$/, "");
+  return bare.replace(/^[\s&*`'"(.,;:]+|[\s`'"(),.;:]+$/g, "");
 }
 
 /** `src/a.ts`, `a.ts:12:5`, `"a/b.py", line 12`: a path has a directory or a line, or is nothing but a file's name. */
@@ -160,14 +157,18 @@ function termsOf(words: readonly string[], kind: Query["kind"], inValues: Readon
     const isWeak = WEAK_WORDS.has(lower) || COMMON_WORDS.has(lower);
     const weight = inValues.has(lower) ? VALUE_WEIGHT : isWeak ? WEAK_WEIGHT : 1;
     const parts = splitIdentifier(word).map((part) => part.toLowerCase());
+    const isPlain = parts.length === 1 && word === lower;
     const stems = new Set(parts.map(stem));
     const bare = lower.replace(/^_+|_+$/g, "");
     for (const term of termsOfWord(word)) {
       const ofWhole = [...new Set([term, bare, parts.join("_"), parts.join("")])];
-      if (!stems.has(term)) put({ term, probes: ofWhole, folded: term, whole: true, near: [], weight });
+      // A pair of characters of a script without spaces stands in the middle of words.
+      const isPair = term.length === 2 && isCjk(term.charCodeAt(0)) && isCjk(term.charCodeAt(1));
+      if (isPair) put({ term, probes: [term], folded: term, whole: false, near: [], weight });
+      else if (!stems.has(term)) put({ term, probes: ofWhole, folded: term, whole: true, near: [], weight });
       else {
         const folded = parts.length === 1 ? parts[0]! : term;
-        const near = kind === "words" ? nearWords(term) : [];
+        const near = kind === "words" || isPlain ? nearWords(term) : [];
         put({ term, probes: [stemProbe(term)], folded, whole: false, near, weight });
       }
     }

@@ -1,4 +1,4 @@
-import { countBetween } from "./occurrences.ts";
+import { countBetween, type Wanted } from "./occurrences.ts";
 import type { SourceText } from "./source.ts";
 import type { NearTerm, WeightedTerm } from "./types.ts";
 
@@ -11,12 +11,14 @@ interface NearHits {
 /** A near word that is repeated says no more than this many of it. */
 const MAX_COUNT = 3;
 
+/** A near word as it is looked for in a text. */
+export function asWanted({ term, probe }: NearTerm): Wanted {
+  return { term, probes: [probe], folded: term, whole: false };
+}
+
 /** The near words of a term that stand in a text at all. */
 export function nearHits(source: SourceText, { near }: Pick<WeightedTerm, "near">): NearHits[] {
-  const hits = near.map((one) => {
-    const { term, probe } = one;
-    return { near: one, offsets: source.occurrences({ term, probes: [probe], folded: term, whole: false }) };
-  });
+  const hits = near.map((one) => ({ near: one, offsets: source.occurrences(asWanted(one)) }));
   return hits.filter(({ offsets }) => offsets.length > 0);
 }
 

@@ -12,7 +12,7 @@ export type Wanted = Pick<WeightedTerm, "term" | "probes" | "folded" | "whole">;
 export function occurrences(text: string, lower: string, term: Wanted): number[] {
   const found: number[] = [];
   for (const probe of term.probes) {
-    for (let at = lower.indexOf(probe); at >= 0; at = lower.indexOf(probe, at + probe.length)) {
+    for (let at = lower.indexOf(probe); at >= 0; at = lower.indexOf(probe, at + 1)) {
       if (term.whole ? isWholeWord(text, at, probe.length) : isTermAt(text, lower, { at, term })) found.push(at);
     }
   }

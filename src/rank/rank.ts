@@ -1,5 +1,7 @@
 import { lineAt } from "../core/text/lines.ts";
 import type { IndexedChunk, Signal } from "../core/types.ts";
+import { asWanted } from "./near.ts";
+import type { Wanted } from "./occurrences.ts";
 import { Score } from "./score.ts";
 import { addChunkSignals } from "./signals/chunk.ts";
 import { demote } from "./signals/demotion.ts";
@@ -67,11 +69,15 @@ export function matchLines(query: RankQuery, { file, chunk }: RankedChunk): numb
   const { lines } = file.source;
   const { from, to } = rangeOfLines(file.source, chunk.lineStart, chunk.lineEnd);
   const weightOf = new Map<number, number>();
-  for (const term of query.terms) {
+  const count = (term: Wanted, weight: number) => {
     const offsets = file.source.occurrencesIn(term, from, to);
     for (const line of new Set(offsets.map((offset) => lineAt(lines, offset)))) {
-      weightOf.set(line, (weightOf.get(line) ?? 0) + term.weight);
+      weightOf.set(line, (weightOf.get(line) ?? 0) + weight);
     }
+  };
+  for (const term of query.terms) {
+    count(term, term.weight);
+    for (const near of term.near) count(asWanted(near), term.weight * near.share);
   }
   return [...weightOf].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([line]) => line);
 }

@@ -77,7 +77,8 @@ export function viewOf(file: FileCandidate, context: Context): FileView {
   for (const chunk of file.chunks) {
     const { from, to } = rangeOfLines(file.source, chunk.lineStart, chunk.lineEnd);
     // A name is asked for in another spelling than its text has, or a line without any word of the query.
-    const isAsked = () => mayBeMeant(chunk, query) || holdsLine(chunk, query);
+    const isAsked = () =>
+      mayBeMeant(chunk, query) || holdsLine(chunk, query) || countPhrases(source.lower, query, { from, to }) > 0;
     if (!standing.some((offsets) => isAnyBetween(offsets, from, to)) && !isAsked()) continue;
     const counts = hits.map((offsets) => countBetween(offsets, from, to));
     const near = nearby.map((found) => nearCount(found, from, to));

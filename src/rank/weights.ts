@@ -61,7 +61,12 @@ export const NAME_EXPONENT = 0.375;
  * word that the code uses is meant (+ 0.001 and + 0.004; for every word − 0.005 on commits). `inName`: how much such a
  * word counts as a part of a name that the query says.
  */
-export const NEAR = { abbreviation: 0.5, synonym: 0.3, synonymUpTo: 0.02, inName: 0.5 } as const;
+export const NEAR = {
+  abbreviation: 0.5,
+  synonym: 0.3,
+  synonymUpTo: 0.02,
+  inName: 0.5,
+} as const;
 
 /** Share of a whole identifier's weight that it adds to its parts' own (`parseargs` beside `parse`, `args`). */
 export const WHOLE_SHARE = 0.8;

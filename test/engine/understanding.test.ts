@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { resolveConfig } from "../../src/core/config.ts";
 import { createEngine } from "../../src/engine/engine.ts";
-import { makeSandbox } from "../support/sandbox.ts";
+import { makeSandbox, type Sandbox } from "../support/sandbox.ts";
 
 const FILES = {
   "src/socket.py": "def receive_frame(buffer):\n    return buffer.read()\n",
@@ -16,22 +16,26 @@ const FILES = {
   "lib/other/route.py": "def run():\n    return 3\n",
 };
 
-async function ask(query: string) {
-  using box = makeSandbox(FILES, { git: true });
-  const engine = createEngine(
+function engineFor(box: Sandbox) {
+  return createEngine(
     { variables: box.environment(), home: box.home, platform: process.platform, cwd: box.dir },
     resolveConfig({ indexDir: box.cache }),
   );
+}
+
+function request(query: string) {
   const filters = { kinds: [], languages: [], pathGlobs: [], excludeGlobs: [] };
-  const { results, notes } = await engine.search(box.dir, {
-    query,
-    limit: 10,
-    ...filters,
-    explain: true,
-    refresh: true,
-  });
+  return { query, limit: 10, ...filters, explain: true, refresh: true };
+}
+
+async function ask(query: string, files: Record<string, string> = FILES) {
+  using box = makeSandbox(files, { git: true });
+  const engine = engineFor(box);
+  const { results, notes } = await engine.search(box.dir, request(query));
   engine.close();
-  return { first: results[0]?.relativePath, name: results[0]?.name, notes, signals: results[0]?.explain ?? [] };
+  const [first] = results;
+  const paths = results.map(({ relativePath }) => relativePath);
+  return { first: first?.relativePath, name: first?.name, notes, paths, signals: first?.explain ?? [] };
 }
 
 describe("a word that stands nowhere", () => {
@@ -78,4 +82,67 @@ test("an operator finds its definition", async () => {
 test("a member without a chunk of its own is found in its type, before others of its name", async () => {
   const { first, name } = await ask("Op.SUSPEND");
   expect([first, name]).toEqual(["src/Op.kt", "Op"]);
+});
+
+describe("scripts without spaces", () => {
+  const files = {
+    "src/a.ts": "// 服务器启动失败时重新连接数据库\nexport const x = 1;\n",
+    "src/b.ts": "// 設定ファイルの解析：開始\n",
+  };
+
+  test.each([
+    ["启动失败", "src/a.ts"],
+    ["数据库", "src/a.ts"],
+    ['"启动失败"', "src/a.ts"],
+    ["ファイル", "src/b.ts"],
+    ["解析", "src/b.ts"],
+  ])("%s is found inside a longer row of characters", async (query, path) => {
+    expect((await ask(query, files)).first).toBe(path);
+  });
+});
+
+test("a quoted phrase of stop words is found", async () => {
+  const { first, notes } = await ask('"how to" qqzz', { "a.py": "# how to do it\nx = 1\n", "b.py": "# to how\n" });
+  expect([first, notes]).toEqual(["a.py", []]);
+});
+
+test("configurations that differ in what was asked for are not folded", async () => {
+  const app = (host: string) => `database:\n  host: ${host}\n${"  pool: 5\n  wait: 3\n".repeat(12)}`;
+  const files = { "dev/app.yaml": app("localhost"), "prod/app.yaml": app("db.internal") };
+  const { paths } = await ask("database host", files);
+  expect(paths.sort()).toEqual(["dev/app.yaml", "prod/app.yaml"]);
+});
+
+test("the order does not depend on the order of indexing", async () => {
+  const name = (i: number) => `src/${String(i).padStart(3, "0")}.json`;
+  const files = Object.fromEntries(
+    Array.from({ length: 120 }, (_, i) => [name(i), `{ "summary": "of ${i}", "since": 1 }\n`]),
+  );
+  using fresh = makeSandbox(files, { git: true });
+  using grown = makeSandbox({ [name(119)]: files[name(119)]! }, { git: true });
+  const orders: string[][] = [];
+  for (const box of [fresh, grown]) {
+    const engine = engineFor(box);
+    await engine.index(box.dir, { force: false });
+    for (let i = 110; i >= 0; i -= 30) {
+      const step = Object.entries(files).filter(([path]) => path >= name(i));
+      if (box === grown) box.write(Object.fromEntries(step));
+      await engine.index(box.dir, { force: false });
+    }
+    if (box === grown) box.write(files);
+    const { results } = await engine.search(box.dir, request("since"));
+    orders.push(results.map(({ relativePath }) => relativePath));
+    engine.close();
+  }
+  expect(orders[1]).toEqual(orders[0]!);
+});
+
+test("a slip that was just mended is told apart from a word of the index", async () => {
+  using box = makeSandbox({ "a.py": "def recieve(frame):\n    return frame\n" }, { git: true });
+  const engine = engineFor(box);
+  await engine.index(box.dir, { force: false });
+  box.write({ "a.py": "def receive(frame):\n    return frame\n" });
+  const { results, notes } = await engine.search(box.dir, request("recieve"));
+  engine.close();
+  expect([results[0]?.name, notes]).toEqual(["receive", ['"recieve" stands nowhere; searched for "receive"']]);
 });

@@ -63,7 +63,7 @@ describe("renderText", () => {
       explain: [{ name: "definition", points: 5.25 }],
     });
     const text = renderText(sampleResponse([result]), options);
-    expect(text).toContain("Stack.push  +1 copy\n       5.250  definition\n");
+    expect(text).toContain("Stack.push  +1 copy (/x:1)\n       5.250  definition\n");
   });
 
   test("the parts of a score sum to it as they are shown, to the last digit", () => {

@@ -30,7 +30,7 @@ fn push(&mut self) {
     self.n += 1;
 }
 
-src/stack.rs:12-14 method (+1 with the same text)
+src/stack.rs:12-14 method (+1 alike)
 fn push(&mut self) {
     self.n += 1;
 }`,

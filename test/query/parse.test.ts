@@ -131,9 +131,19 @@ test("an identifier with digits is looked for as it was typed too", () => {
   expect(whole.probes).toContain("sha256_init");
 });
 
-test("near words belong to questions, not to names", () => {
-  expect(parseQuery("evict entries").terms[0]!.near.map(({ word }) => word)).toContain("purge");
-  expect(parseQuery("evict").terms[0]!.near).toEqual([]);
+test("near words belong to words, not to names", () => {
+  for (const text of ["evict entries", "evict"]) {
+    expect(parseQuery(text).terms[0]!.near.map(({ word }) => word)).toContain("purge");
+  }
+  for (const text of ["Evict", "EvictAll", "Cache.Evict"]) {
+    expect(parseQuery(text).terms.flatMap(({ near }) => near)).toEqual([]);
+  }
+});
+
+test("signs around a name are not the name", () => {
+  for (const text of ["zmalloc(", "`zmalloc`", "*zmalloc", "zmalloc;", "zmalloc:", '"zmalloc"', ".zmalloc,"]) {
+    expect([text, parseQuery(text).kind, parseQuery(text).names[0]]).toEqual([text, "name", "zmalloc"]);
+  }
 });
 
 test("an operator is a name; other signs are a mistake", () => {

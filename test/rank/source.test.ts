@@ -22,7 +22,7 @@ const PIECES = [
   "sha",
   "256",
 ];
-const MORE = ["init", "queries", "query", "İ", "é", "HTTP", "s", "2", "日本", "語", "-"];
+const MORE = ["init", "queries", "query", "İ", "é", "HTTP", "s", "2", "日本", "語", "-", "no", "None", "none"];
 const QUERIES = [
   "parse",
   "parse_args",

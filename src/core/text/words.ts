@@ -12,8 +12,11 @@ export function isWordCode(code: number): boolean {
   if (code >= 0x2000 && code <= 0x2bff) return false; // punctuation, arrows, mathematics, box drawing
   if (code >= 0x3000 && code <= 0x303f) return false; // CJK punctuation
   if (code >= 0xd800 && code <= 0xf8ff) return false; // surrogates (emoji) and private use
-  return code < 0xfe00 || (code > 0xff0f && code < 0xfff0);
+  return code < 0xfe00 || (code >= 0xff10 && code < 0xfff0 && !isFullWidthSign(code));
 }
+
+const isFullWidthSign = (code: number) =>
+  (code >= 0xff1a && code <= 0xff20) || (code >= 0xff3b && code <= 0xff40) || (code >= 0xff5b && code <= 0xff65);
 
 /** Scripts written without spaces: indexed by pairs of characters. */
 export function isCjk(code: number): boolean {
