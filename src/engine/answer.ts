@@ -6,12 +6,12 @@ import { chunkText, matchLines, type RankedChunk, rankChunks } from "../rank/ran
 import type { Selected } from "../rank/select.ts";
 import { SourceText } from "../rank/source.ts";
 import type { Averages, FileCandidate, RankQuery } from "../rank/types.ts";
-import { NEAR } from "../rank/weights.ts";
 import type { Manifest } from "../repo/manifest.ts";
 import { readSource } from "../repo/read.ts";
 import { sameStat } from "../repo/scan.ts";
 import type { Store } from "../store/open.ts";
-import { type Candidates, findCandidates, pathsByBlob } from "./candidates.ts";
+import { type Candidates, findCandidates } from "./candidates.ts";
+import { pathsByBlob } from "./contents.ts";
 import { asWritten, type Correction, correct } from "./corrections.ts";
 import type { Document } from "./document-cache.ts";
 import { selectUnlike } from "./fold.ts";
@@ -68,8 +68,10 @@ export function answerFrom(question: Question): Answer {
     if (!same) stale.add(path);
     return same;
   };
-  const isAskedFor = (line: string) =>
-    rankQuery.terms.some((term) => new SourceText(line).occurrences(term).length > 0);
+  const isAskedFor = (line: string) => {
+    const source = new SourceText(line);
+    return rankQuery.terms.some((term) => source.occurrences(term).length > 0);
+  };
   const selected = selectUnlike(eligible, request.limit, isAskedFor).filter(({ best }) => isCurrent(best));
   const results = selected.map((entry, i) => asResult(entry, { rank: i + 1, project, rankQuery, isCurrent }));
   const texts = selected.map(({ best }) => chunkText(best));
@@ -134,7 +136,7 @@ const NOTED_RESULTS = 3;
 
 /** The synonyms that the ranking took and that stand in what is shown, as words. */
 function wordsUsed(rankQuery: RankQuery, query: Query, texts: readonly string[]): string[] {
-  const synonyms = rankQuery.terms.map(({ near }) => near.filter(({ share }) => share === NEAR.synonym));
+  const synonyms = rankQuery.terms.map(({ near }) => near.filter(({ isAbbreviation }) => !isAbbreviation));
   if (synonyms.every((near) => near.length === 0)) return [];
   const sources = texts.map((text) => new SourceText(text));
   const used = synonyms.flatMap((near, i) => {

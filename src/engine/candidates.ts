@@ -5,6 +5,8 @@ import { compileGlobs } from "../query/globs.ts";
 import type { Query, QueryTerm } from "../query/parse.ts";
 import type { Manifest } from "../repo/manifest.ts";
 import type { Store, SymbolHit } from "../store/open.ts";
+import { pathsByBlob } from "./contents.ts";
+import { type DocumentFrequency, documentsWith } from "./frequency.ts";
 
 /** Files chosen by their text. With 100 NDCG@10 is the same within 0.0005 on both sets, with 40 questions lose 0.002. */
 const MAX_BY_TEXT = 60;
@@ -26,9 +28,6 @@ const MIN_WORDS_OF_ALL = 3;
 const MAX_PATHS_PER_BLOB = 4;
 /** bm25() column weights: what the file defines, its comments, its body. */
 const COLUMN_WEIGHTS = [3, 1, 1] as const;
-
-/** Documents that hold a term. */
-export type DocumentFrequency = (term: string) => number;
 
 /** A file to score: its place in the manifest and its blob. */
 export interface Candidate {
@@ -131,12 +130,6 @@ function* filesByPath(
   }
 }
 
-/** Documents with a term as a part of a name or as the whole of one. */
-export function documentsWith({ term, folded }: QueryTerm, documentFrequency: DocumentFrequency): number {
-  const asPart = documentFrequency(term);
-  return folded === term ? asPart : asPart + documentFrequency(folded);
-}
-
 /** Contents that define a name of the query: its own spelling with parents, its last part, and names that begin so. */
 function* hitsByName(query: Query, store: Store): Generator<Hit> {
   for (const name of query.names) {
@@ -220,21 +213,4 @@ class Gate {
     this.blobVerdicts.set(blobId, passes);
     return passes;
   }
-}
-
-const pathsOf = new WeakMap<Manifest, Map<number, number[]>>();
-
-/** Manifest entries by blob, worked out once for a manifest. */
-export function pathsByBlob(manifest: Manifest): Map<number, number[]> {
-  let paths = pathsOf.get(manifest);
-  if (paths) return paths;
-  paths = new Map();
-  for (const [index, blobId] of manifest.blobId.entries()) {
-    if (blobId === 0) continue;
-    const known = paths.get(blobId);
-    if (known) known.push(index);
-    else paths.set(blobId, [index]);
-  }
-  pathsOf.set(manifest, paths);
-  return paths;
 }

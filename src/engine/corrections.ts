@@ -3,7 +3,8 @@ import { stem, stemProbe } from "../core/text/stem.ts";
 import { foldIdentifier, forEachWord, splitIdentifier } from "../core/text/words.ts";
 import { parseQuery, type Query, type QueryTerm } from "../query/parse.ts";
 import type { Store } from "../store/open.ts";
-import { type DocumentFrequency, documentsWith, lastPart } from "./candidates.ts";
+import { lastPart } from "./candidates.ts";
+import { type DocumentFrequency, documentsWith } from "./frequency.ts";
 
 /** A word as it was typed, and the word of the index that was looked for instead. */
 export interface Correction {
@@ -122,7 +123,7 @@ function afterOneSlip(typed: string): Set<string> {
   for (let at = 1; at <= typed.length; at++) {
     const before = typed.slice(0, at);
     const [here = "", next = "", rest] = [typed.slice(at, at + 1), typed.slice(at + 1, at + 2), typed.slice(at + 2)];
-    words.add(before + next + rest);
+    if (here) words.add(before + next + rest);
     if (next) words.add(before + next + here + rest);
     for (const letter of LETTERS) {
       words.add(before + letter + here + next + rest);

@@ -36,12 +36,17 @@ export class DocumentCache {
     const before = sizeOf(document);
     document.source.index();
     this.bytes += sizeOf(document) - before;
+    this.evict();
   }
 
   add(document: Document): void {
     if (this.documents.has(document.info.id)) return;
     this.documents.set(document.info.id, document);
     this.bytes += sizeOf(document);
+    this.evict();
+  }
+
+  private evict(): void {
     for (const [oldest, old] of this.documents) {
       if (this.bytes <= CAPACITY_BYTES) break;
       this.documents.delete(oldest);

@@ -2,8 +2,8 @@ import { posix } from "node:path";
 import { chunkText, type RankedChunk } from "../rank/rank.ts";
 import { type Selected, selectResults } from "../rank/select.ts";
 
-/** Two texts are nearly the same when they share this part of their lines: one line in ten may be another. */
-const SHARED_LINES = 0.9;
+/** Share of the lines of two texts in which they may differ and still be nearly the same. */
+const MAX_UNLIKE = 0.1;
 /** Whether a line holds something of the query. */
 type LineTest = (line: string) => boolean;
 
@@ -46,7 +46,7 @@ function isNearCopy(a: RankedChunk, b: RankedChunk, isAskedFor: LineTest): boole
   const unlike = [...without(ours, theirs), ...without(theirs, ours)];
   // What differs is what was asked for: the `host` of two configurations.
   if (unlike.some(isAskedFor)) return false;
-  return unlike.length <= (1 - SHARED_LINES) * (ours.length + theirs.length);
+  return unlike.length <= MAX_UNLIKE * (ours.length + theirs.length);
 }
 
 /** Lines with text; white space does not make two different. */

@@ -1,7 +1,11 @@
 import { quoteTerm } from "../query/fts.ts";
+import type { QueryTerm } from "../query/parse.ts";
 import type { Manifest } from "../repo/manifest.ts";
 import type { Store } from "../store/open.ts";
-import { type DocumentFrequency, pathsByBlob } from "./candidates.ts";
+import { pathsByBlob } from "./contents.ts";
+
+/** Documents that hold a term. */
+export type DocumentFrequency = (term: string) => number;
 
 /** Documents up to which those of other branches are told apart: there, whether a word stands at all hangs on them. */
 const FEW = 20;
@@ -26,4 +30,10 @@ export function frequencyIn(store: Store, manifest: Manifest): DocumentFrequency
     known.set(term, documents);
     return documents;
   };
+}
+
+/** Documents with a term as a part of a name or as the whole of one. */
+export function documentsWith({ term, folded }: QueryTerm, documentFrequency: DocumentFrequency): number {
+  const asPart = documentFrequency(term);
+  return folded === term ? asPart : asPart + documentFrequency(folded);
 }

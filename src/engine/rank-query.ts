@@ -45,6 +45,6 @@ function partOf(name: string): string | null {
 function nearTerms(near: readonly NearWord[], isRare: boolean): NearTerm[] {
   const usable = isRare ? near : near.filter(({ isAbbreviation }) => isAbbreviation);
   return usable.map(({ term, probe, isAbbreviation }) => {
-    return { term, probe, share: isAbbreviation ? NEAR.abbreviation : NEAR.synonym };
+    return { term, probe, isAbbreviation, share: isAbbreviation ? NEAR.abbreviation : NEAR.synonym };
   });
 }

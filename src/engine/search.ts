@@ -1,6 +1,6 @@
 import { throwIfAborted } from "../core/errors.ts";
 import type { CallHooks, RefreshReport, SearchRequest, SearchResponse } from "../core/types.ts";
-import { parseQuery, type Query } from "../query/parse.ts";
+import { MAX_QUERY_CHARACTERS, parseQuery, type Query } from "../query/parse.ts";
 import type { Manifest } from "../repo/manifest.ts";
 import { type Answer, answerFrom } from "./answer.ts";
 import { checkRequest } from "./filters.ts";
@@ -86,7 +86,9 @@ function indexingMs(reports: readonly RefreshReport[]): number | null {
 }
 
 function queryNotes({ lacksPhrase, results, corrections, alsoSearched }: Answer, { phrases, isCut }: Query): string[] {
-  const notes = isCut ? ["only the first 10,000 characters of the query were read"] : [];
+  const notes = isCut
+    ? [`only the first ${MAX_QUERY_CHARACTERS.toLocaleString("en")} characters of the query were read`]
+    : [];
   for (const { typed, meant } of corrections) notes.push(`"${typed}" stands nowhere; searched for "${meant}"`);
   if (alsoSearched.length > 0) notes.push(`also searched: ${alsoSearched.join(", ")}`);
   if (!lacksPhrase || results.length === 0) return notes;

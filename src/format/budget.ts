@@ -80,7 +80,7 @@ export function fitBudget(response: SearchResponse, { tokens, forms, render }: B
 
 /** The largest number of `low` to `high` that holds; `low` does. What holds for a number holds for those below it. */
 function largest(low: number, high: number, holds: (value: number) => boolean): number {
-  if (high <= low || holds(high)) return Math.max(low, high); // all of it may fit where one less, and the line that says so, does not
+  if (high <= low || holds(high)) return high; // all of it may fit where one less, and the line that says so, does not
   let from = low;
   let to = high;
   while (to - from > 1) {

@@ -1,12 +1,22 @@
 import { ScryError } from "../core/errors.ts";
 import { stem, stemProbe } from "../core/text/stem.ts";
-import { foldIdentifier, forEachWord, isCjk, splitIdentifier, termsOfWord } from "../core/text/words.ts";
+import {
+  foldIdentifier,
+  forEachWord,
+  isCjk,
+  splitIdentifier,
+  termsOfWord,
+  trimUnderscores,
+} from "../core/text/words.ts";
 import { valuesIn } from "./message.ts";
 import { type NearWord, nearWords } from "./near-words.ts";
 import { COMMON_WORDS, STOP_WORDS, WANTS, WEAK_WORDS } from "./words.ts";
 
 /** Characters of a query that are looked at; the rest cannot help and would cost. */
-const MAX_QUERY_CHARACTERS = 10_000;
+export const MAX_QUERY_CHARACTERS = 10_000;
+/** Words of a query that are looked for in rows, and quoted phrases that take part: each costs a look at every text. */
+const MAX_WORDS = 200;
+const MAX_PHRASES = 8;
 /** Distinct terms of a query that take part. */
 const MAX_TERMS = 64;
 /** Share of its weight that a weak word keeps. Dimensionless. */
@@ -84,7 +94,7 @@ export function parseQuery(text: string): Query {
     isCut,
     kind,
     terms: termsOf(words, kind, inValues),
-    words: lower.filter((word) => !inValues.has(word)),
+    words: lower.filter((word) => !inValues.has(word)).slice(0, MAX_WORDS),
     names: isOperator ? [raw] : namesOf(kind === "name" ? bareName(raw) : raw, words, kind).filter(isMeant),
     phrases,
     phraseWords: phrases.map(wordsOf),
@@ -159,7 +169,7 @@ function termsOf(words: readonly string[], kind: Query["kind"], inValues: Readon
     const parts = splitIdentifier(word).map((part) => part.toLowerCase());
     const isPlain = parts.length === 1 && word === lower;
     const stems = new Set(parts.map(stem));
-    const bare = lower.replace(/^_+|_+$/g, "");
+    const bare = trimUnderscores(lower);
     for (const term of termsOfWord(word)) {
       const ofWhole = [...new Set([term, bare, parts.join("_"), parts.join("")])];
       // A pair of characters of a script without spaces stands in the middle of words.
@@ -197,5 +207,6 @@ function phrasesOf(raw: string, values: readonly string[]): string[] {
   return [...raw.matchAll(/"([^"]{2,200})"/g)]
     .filter(([quoted]) => !values.includes(quoted))
     .map((match) => match[1]!.trim())
-    .filter((phrase) => wordsOf(phrase).length > 0);
+    .filter((phrase) => wordsOf(phrase).length > 0)
+    .slice(0, MAX_PHRASES);
 }

@@ -1,7 +1,6 @@
 import { stem } from "../core/text/stem.ts";
-import { forEachWord, splitIdentifier } from "../core/text/words.ts";
+import { forEachWord, splitIdentifier, trimUnderscores } from "../core/text/words.ts";
 
-const trimmed = (word: string) => word.replace(/^_+|_+$/g, "");
 const NONE = new Int32Array(0);
 
 /** Offsets by key, ascending: the keys numbered in a map, the offsets of each in one piece of a shared array. */
@@ -66,7 +65,7 @@ export class Postings {
       }
       const first = parts[0];
       if (first === undefined) return;
-      const bare = trimmed(lower.slice(start, end));
+      const bare = trimUnderscores(lower.slice(start, end));
       (parts.length > 1 ? this.joined : this.simple).add(bare, text.indexOf(first, start));
     });
     for (const lists of [this.parts, this.simple, this.joined]) lists.close();
@@ -79,7 +78,9 @@ export class Postings {
 
   /** Offsets of words that are one of the spellings. */
   ofWords(spellings: readonly string[]): Int32Array {
-    const lists = spellings.map(trimmed).flatMap((spelling) => [this.simple.get(spelling), this.joined.get(spelling)]);
+    const lists = spellings
+      .map(trimUnderscores)
+      .flatMap((spelling) => [this.simple.get(spelling), this.joined.get(spelling)]);
     return merged(lists);
   }
 

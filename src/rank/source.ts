@@ -1,10 +1,7 @@
 import { lineStarts } from "../core/text/lines.ts";
-import { isWordCode } from "../core/text/words.ts";
+import { holdsCjk, isWordCode } from "../core/text/words.ts";
 import { lowerBound, lowerSameLength, occurrences, type Wanted } from "./occurrences.ts";
 import { Postings } from "./postings.ts";
-
-/** Scripts that are found by pairs of characters: their terms are no parts that a word could be split into. */
-const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /** A text prepared for scoring; a long-lived process keeps it between searches. */
 export class SourceText {
@@ -28,7 +25,8 @@ export class SourceText {
 
   /** Offsets at which a term stands, ascending: the same with and without an index. */
   occurrences(term: Wanted): ArrayLike<number> {
-    if (!this.postings || CJK.test(term.term)) return occurrences(this.text, this.lower, term);
+    // Pairs of characters are no parts that a word is split into.
+    if (!this.postings || holdsCjk(term.term)) return occurrences(this.text, this.lower, term);
     return term.whole ? this.postings.ofWords(term.probes) : this.postings.ofPart(term.term, term.folded);
   }
 

@@ -5,6 +5,7 @@ import type { SourceText } from "./source.ts";
 export interface NearTerm {
   readonly term: string;
   readonly probe: string;
+  readonly isAbbreviation: boolean;
   /** Of the term's weight, 0–1. */
   readonly share: number;
 }
@@ -27,12 +28,13 @@ export interface RankQuery {
   /** All words, lower case, in order. */
   readonly words: readonly string[];
   readonly terms: readonly WeightedTerm[];
-  /** Names asked for, as written. */
+  /** Last parts of the names asked for, as written. */
   readonly names: ReadonlySet<string>;
-  /** Names asked for: folded, and folded with parents where the user gave them. */
+  /** The same, folded. */
   readonly foldedNames: ReadonlySet<string>;
   /** The name that the query is nothing but, folded, when a part of a name may be meant; null else. */
   readonly partOfName: string | null;
+  /** Names that were given with parents, by `foldQualified`. */
   readonly qualifiedNames: ReadonlySet<string>;
   readonly phrases: readonly string[];
   /** A file that was named, with a line or null. */

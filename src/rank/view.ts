@@ -30,7 +30,10 @@ export interface FileView {
   readonly held: readonly number[];
   /** Runs of the query's words in the file, by place. */
   readonly runs: readonly Run[];
-  /** Chunks with a query term in them, the only ones that can answer; the first chunk where only the path matches. */
+  /**
+   * Chunks that hold a term, a word near to one or a phrase, or whose name or line was asked for; else the first, where
+   * only the path may match.
+   */
   readonly chunks: readonly ChunkView[];
 }
 

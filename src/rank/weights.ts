@@ -1,7 +1,7 @@
 import type { ChunkKind } from "../core/types.ts";
 
 /**
- * Every weight of the ranking, in points unless said. Parts of a query are measured by their term weight (inverse
+ * The weights of the signals, in points unless said; what a signal takes for a row of words or a path stands with it. Parts of a query are measured by their term weight (inverse
  * document frequency), so "coverage" signals lie between 0 and their weight, and a chunk's text between 0 and about 2.
  * Tuned on two sets of questions at once with `evals/quality.ts`; change one at a time and look at both.
  */

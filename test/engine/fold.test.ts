@@ -42,6 +42,12 @@ test("a copy of a file with a line changed is folded; more changes and other fil
   });
 });
 
+test("one line in ten may be another, exactly", async () => {
+  const ten = (last: string) => `def retry_backoff(attempt):\n${"    wait(attempt)\n".repeat(8)}    ${last}\n`;
+  const folds = await foldsOf({ "src/retry.py": ten("stop()"), "vendor/retry.py": ten("end()") });
+  expect(folds).toEqual({ "src/retry.py": ["vendor/retry.py"] });
+});
+
 test("another result takes the place of a copy, and copies have their lines", async () => {
   const files = {
     "src/retry.py": retry(0),

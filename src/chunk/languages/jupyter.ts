@@ -86,7 +86,7 @@ class Reader {
 
 /** `C++17` → cpp, `Python 3` → python. */
 function languageId(kernel: string): string {
-  const name = kernel.trim().toLowerCase();
+  const name = kernel.slice(0, 100).trim().toLowerCase();
   const plain = name.replace(/[\s-]*\d[\d.]*$/, "");
   return KERNELS.get(name) ?? KERNELS.get(plain) ?? plain;
 }

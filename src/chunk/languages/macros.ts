@@ -20,7 +20,10 @@ const CLASS_MACRO = new RegExp(
   "g",
 );
 /** `class Stack ACME_FINAL : public Base`. */
-const CLASS_TRAILER = new RegExp(String.raw`(?<=\b(?:class|struct)[ \t]+\w{1,100}[ \t]+)${MACRO}(?=\s*[:{])`, "g");
+const CLASS_TRAILER = new RegExp(
+  String.raw`(?<=\b(?:class|struct)[ \t]{1,20}\w{1,100}[ \t]{1,20})${MACRO}(?=\s*[:{])`,
+  "g",
+);
 const QUALIFIERS = "(?:const|constexpr|inline|static|virtual|friend|explicit|extern)[ \\t]+";
 /** `ACME_API Result<T> open(`, `ACME_RETURNS(1) static const char* name;`: before the type. */
 const SPECIFIER = new RegExp(
@@ -41,10 +44,11 @@ const MACRO_LINE = new RegExp(
   "gm",
 );
 /** `ACME_PRIVATE_UNLESS_TESTED:`, and the labels of Qt. */
-const ACCESS = /^([ \t]*)(?:Q_SIGNALS|signals|[A-Z_]*(?:PRIVATE|PROTECTED|PUBLIC)[A-Z_]*)(?=[ \t]*:[ \t]*$)/gm;
-const SLOTS = /(?<=\b(?:public|private|protected)[ \t]+)(?:Q_SLOTS|slots)(?=[ \t]*:)/g;
+const ACCESS =
+  /^([ \t]*)(?:Q_SIGNALS|signals|[A-Z_]{0,60}(?:PRIVATE|PROTECTED|PUBLIC)[A-Z_]{0,60})(?=[ \t]*:[ \t]*$)/gm;
+const SLOTS = /(?<=\b(?:public|private|protected)[ \t]{1,20})(?:Q_SLOTS|slots)(?=[ \t]*:)/g;
 /** An operator called by its name. */
-const OPERATOR_CALL = /(?<=->|\.|\breturn[ \t]+)operator[ \t]*(?:\[\]|\(\)|[-+*/%=<>!&|^~]+)(?=\()/g;
+const OPERATOR_CALL = /(?<=->|\.|\breturn[ \t]{1,20})operator[ \t]{0,20}(?:\[\]|\(\)|[-+*/%=<>!&|^~]+)(?=\()/g;
 /** `push(typename Stack::Item(1))`. */
 const TYPENAME_CALL = /(?<=[(,][ \t]?|\breturn )typename(?=[ \t]+[\w:]+\()/g;
 /** From a template to its body, with lines of the preprocessor between. */

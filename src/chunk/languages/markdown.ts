@@ -108,7 +108,8 @@ function scan(body: string): Heading[] {
 function headingAt(lines: readonly string[], index: number): Heading | null {
   const line = lines[index]!;
   const [, marks, title = ""] = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/.exec(line) ?? [];
-  if (marks) return { line: index + 1, depth: marks.length, name: nameOf(title.replace(/[ \t]+#+[ \t]*$/, "")) };
+  if (marks)
+    return { line: index + 1, depth: marks.length, name: nameOf(title.trimEnd().replace(/[ \t]#{1,100}$/, "")) };
   const above = lines[index - 1] ?? "";
   const isUnderline = /^ {0,3}(?:=+|-{2,})[ \t]*$/.test(line);
   const isTitle = /^ {0,3}(?![-*+>#=`~|]|\d+[.)])\S/.test(above) && /^\s*$/.test(lines[index - 2] ?? "");

@@ -67,6 +67,21 @@ export function foldIdentifier(word: string): string {
   return word.replaceAll("_", "").toLowerCase();
 }
 
+/** A word without underscores around it. */
+export function trimUnderscores(word: string): string {
+  let start = 0;
+  let end = word.length;
+  while (start < end && word.charCodeAt(start) === 95) start++;
+  while (end > start && word.charCodeAt(end - 1) === 95) end--;
+  return word.slice(start, end);
+}
+
+/** Whether a text has a character of a script written without spaces. */
+export function holdsCjk(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (isCjk(text.charCodeAt(at))) return true;
+  return false;
+}
+
 /** The terms a word is indexed under: its stemmed parts and, when it has several, the folded whole. */
 export function termsOfWord(word: string): string[] {
   if (word.length > MAX_TERM_LENGTH * 2) return [];
