@@ -66,7 +66,9 @@ function tagsOf(paths: readonly string[]): Map<string, Tag[]> | null {
     if (!line.startsWith("{")) continue;
     const tag = JSON.parse(line) as Tag;
     // Lambdas, operators and the like have no name to search for.
-    const isNamed = /^[\w$.:!?'-]+$/.test(tag.name) && !/^(?:__anon|_$)/.test(tag.name);
+    // Of a test it gives the macro (TEST, TYPED_TEST_P, BENCHMARK_F), where the test has a name of its own.
+    const isNamed =
+      /^[\w$.:!?'-]+$/.test(tag.name) && !/^(?:__anon|_$|(?:TYPED_)?TEST|BENCHMARK|MATCHER)/.test(tag.name);
     if (CTAGS_KINDS.has(tag.kind) && isNamed) tags.get(tag.path)?.push({ ...tag, name: lastPart(tag.name) });
   }
   return tags;
@@ -104,7 +106,7 @@ function* textsOf(root: string): Generator<{ path: string; text: string; bytes: 
 async function reportCorpus(root: string, analyzer: Analyzer, reports: Map<string, Report>): Promise<boolean> {
   const only = new Set(args.only.split(",").filter(Boolean));
   const found = [...textsOf(root)].flatMap((file) => {
-    const language = detectLanguage(file.path, file.text.slice(0, 8192));
+    const language = detectLanguage(file.path, file.text);
     return only.size === 0 || only.has(language) ? [{ ...file, language }] : [];
   });
   const tags = tagsOf(found.map(({ path }) => path));
