@@ -1,4 +1,4 @@
-import { DEMOTION, KIND_SHARE, NAME_QUERY, W } from "../src/rank/weights.ts";
+import { DEMOTION, KIND_SHARE, NAME_QUERY, NEAR, W } from "../src/rank/weights.ts";
 import { type Interval, meanWithInterval } from "./bootstrap.ts";
 import { showInterval, table } from "./report.ts";
 
@@ -24,7 +24,13 @@ export function switches(): Switch[] {
     neutral: 1 as const,
   }));
   const kinds = Object.keys(KIND_SHARE).map((key) => ({ of: KIND_SHARE, key }));
-  return [...points, ...shares, { name: "share of kinds", weights: kinds, neutral: 1 }];
+  const near = (key: keyof typeof NEAR) => ({
+    name: `near words: ${key}`,
+    weights: [{ of: NEAR, key }],
+    neutral: 0 as const,
+  });
+  const words = [near("abbreviation"), near("synonym")];
+  return [...points, ...words, ...shares, { name: "share of kinds", weights: kinds, neutral: 1 }];
 }
 
 /** Does some work with a signal switched off. Nothing else may rank in the meantime: the weights are the program's own. */
