@@ -48,11 +48,11 @@ export function answerFrom(question: Question): Answer {
   const { store } = project;
   const contents = pathsByBlob(question.manifest);
   const isHere = (blobId: number) => contents.has(blobId);
-  const documentFrequency = frequencyIn(store, question.manifest);
+  const totals = store.totals();
+  const documentFrequency = frequencyIn(store, { isHere, holdsOthers: totals.blobs > contents.size });
   const { query, corrections } = correct(question.query, { store, documentFrequency, isHere });
   const candidates = findCandidates(query, { ...question, store, documentFrequency });
   const loaded = loadFiles(question, candidates);
-  const totals = store.totals();
   const rankQuery = asRankQuery(query, candidates.frequency, totals.blobs);
   const kinds = new Set<string>(request.kinds);
   const ranked = rankChunks(rankQuery, loaded.files, {

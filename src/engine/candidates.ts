@@ -1,8 +1,8 @@
 import { foldIdentifier, foldQualified } from "../core/text/words.ts";
 import type { SearchRequest } from "../core/types.ts";
-import { allOf, anyInNames, anyOf, choosingTerms, POSTINGS_BUDGET, quoteTerm } from "../query/fts.ts";
+import { allOf, anyInNames, anyOf, choosingTerms, POSTINGS_BUDGET, quoteTerm, spellings } from "../query/fts.ts";
 import { compileGlobs } from "../query/globs.ts";
-import type { Query, QueryTerm } from "../query/parse.ts";
+import type { Query } from "../query/parse.ts";
 import type { Manifest } from "../repo/manifest.ts";
 import type { Store, SymbolHit } from "../store/open.ts";
 import { pathsByBlob } from "./contents.ts";
@@ -80,18 +80,17 @@ export function findCandidates(
   if (query.words.length >= MIN_WORDS_OF_ALL) add(matching(store, allOf(query.words)), MAX_WITH_ALL);
   const choosing = choosingTerms(query.terms, frequency);
   const isHeavy = choosing.length === 1 && frequency.get(choosing[0]!.term)! > POSTINGS_BUDGET;
-  add(matching(store, isHeavy ? anyInNames(choosing) : anyOf(choosing)), MAX_BY_TEXT);
+  add(matching(store, isHeavy ? anyInNames(choosing) : anyOf(spellings(choosing))), MAX_BY_TEXT);
   // The budget must not empty a result: what the rare terms did not find, all of them may, at their cost.
   if (found.size < ENOUGH_FILES && (isHeavy || choosing.length < query.terms.length)) {
-    add(matching(store, anyOf(query.terms)), MAX_BY_TEXT);
+    add(matching(store, anyOf(spellings(query.terms))), MAX_BY_TEXT);
   }
-  if (found.size < ENOUGH_FILES) add(matching(store, anyOf(nearTerms(query.terms))), MAX_BY_TEXT);
+  // Other words for the query's, when its own find next to nothing.
+  if (found.size < ENOUGH_FILES) {
+    const near = query.terms.flatMap((term) => term.near.map((word) => word.term));
+    add(matching(store, anyOf(near)), MAX_BY_TEXT);
+  }
   return { files: [...found.values()], frequency, filteredOut: gate.filteredOut };
-}
-
-/** Other words for the query's, for when its own find next to nothing. */
-function nearTerms(terms: readonly QueryTerm[]): { term: string; folded: string }[] {
-  return terms.flatMap(({ near }) => near.map(({ term }) => ({ term, folded: term })));
 }
 
 function* matching(store: Store, expression: string): Generator<Hit> {

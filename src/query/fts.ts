@@ -25,15 +25,19 @@ export function choosingTerms(terms: readonly QueryTerm[], frequency: ReadonlyMa
   });
 }
 
-/** An FTS5 expression that matches any of the terms. "" for none. */
-export function anyOf(terms: readonly Pick<QueryTerm, "term" | "folded">[]): string {
-  const spellings = terms.flatMap(({ term, folded }) => [term, folded]);
-  return [...new Set(spellings)].map(quoteTerm).join(" OR ");
+/** Terms as parts of a name and as the whole of one. */
+export function spellings(terms: readonly QueryTerm[]): string[] {
+  return terms.flatMap(({ term, folded }) => [term, folded]);
+}
+
+/** An FTS5 expression that matches any of the words. "" for none. */
+export function anyOf(words: readonly string[]): string {
+  return [...new Set(words)].map(quoteTerm).join(" OR ");
 }
 
 /** The same, in what a file defines and its comments only: cheap where the term stands in most bodies. */
 export function anyInNames(terms: readonly QueryTerm[]): string {
-  return terms.length === 0 ? "" : `{name doc} : (${anyOf(terms)})`;
+  return terms.length === 0 ? "" : `{name doc} : (${anyOf(spellings(terms))})`;
 }
 
 /** An expression that matches what holds all the words, each as a part of a name or as the whole of one. "" for none. */

@@ -1,8 +1,7 @@
 import { Tokenizer } from "../core/text/tokenizer.ts";
 import { foldIdentifier, foldQualified } from "../core/text/words.ts";
 import type { IndexedChunk } from "../core/types.ts";
-import type { RankQuery } from "./types.ts";
-import type { Context } from "./view.ts";
+import type { Context, RankQuery } from "./types.ts";
 import { NAME_EXPONENT, NEAR } from "./weights.ts";
 
 /** The names of a chunk as terms. */

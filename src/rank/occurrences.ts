@@ -1,9 +1,17 @@
 import { stem } from "../core/text/stem.ts";
 import { isCjk, isPartBoundary, isWordCode } from "../core/text/words.ts";
-import type { WeightedTerm } from "./types.ts";
 
 /** What is looked for in a text. */
-export type Wanted = Pick<WeightedTerm, "term" | "probes" | "folded" | "whole">;
+export interface Wanted {
+  /** As indexed: a stemmed part, or a folded whole identifier. */
+  readonly term: string;
+  /** Lower-case texts; each occurrence is verified against `term`. */
+  readonly probes: readonly string[];
+  /** The word in one piece, not stemmed. */
+  readonly folded: string;
+  /** A whole identifier of several parts. */
+  readonly whole: boolean;
+}
 
 /**
  * Offsets in `text` at which a term occurs, ascending: the same occurrences that splitting the whole text into terms

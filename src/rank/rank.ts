@@ -7,8 +7,8 @@ import { addChunkSignals } from "./signals/chunk.ts";
 import { demote } from "./signals/demotion.ts";
 import { fileSignals, sizePoints } from "./signals/file.ts";
 import { rangeOfLines } from "./source.ts";
-import type { Averages, FileCandidate, RankQuery } from "./types.ts";
-import { type Context, contextOf, type FileView, viewOf } from "./view.ts";
+import type { Averages, Context, FileCandidate, RankQuery } from "./types.ts";
+import { contextOf, type FileView, viewOf } from "./view.ts";
 import { W } from "./weights.ts";
 
 /** A chunk with its place in the order. */

@@ -1,4 +1,5 @@
 import type { IndexedChunk } from "../core/types.ts";
+import type { Wanted } from "./occurrences.ts";
 import type { SourceText } from "./source.ts";
 
 /** Another word in place of a term: an abbreviation, its long form, a word of like meaning. */
@@ -11,11 +12,7 @@ export interface NearTerm {
 }
 
 /** A query term with what the index knows of it. */
-export interface WeightedTerm {
-  readonly term: string;
-  readonly probes: readonly string[];
-  readonly folded: string;
-  readonly whole: boolean;
+export interface WeightedTerm extends Wanted {
   /** Words that may stand for it. */
   readonly near: readonly NearTerm[];
   /** Inverse document frequency × how much the user meant the term. */
@@ -56,4 +53,18 @@ export interface FileCandidate {
 export interface Averages {
   readonly fileTerms: number;
   readonly chunkTerms: number;
+}
+
+/** What every signal needs to know of the query. */
+export interface Context {
+  readonly query: RankQuery;
+  readonly averages: Averages;
+  /** Weight of each term, and of the words that may stand for one. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** The query's own terms. */
+  readonly own: ReadonlySet<string>;
+  /** Finds a trace of any of them in a name. */
+  readonly touch: RegExp;
+  /** Sum of the weights of the query's parts (whole identifiers repeat their parts): what coverage is measured against. */
+  readonly total: number;
 }

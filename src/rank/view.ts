@@ -6,21 +6,7 @@ import { countBetween, isAnyBetween } from "./occurrences.ts";
 import { type PathTraits, pathTraits } from "./path-traits.ts";
 import { findRuns, type Run } from "./runs.ts";
 import { rangeOfLines } from "./source.ts";
-import type { Averages, FileCandidate, RankQuery } from "./types.ts";
-
-/** What every signal needs to know of the query. */
-export interface Context {
-  readonly query: RankQuery;
-  readonly averages: Averages;
-  /** Weight of each term, and of the words that may stand for one. */
-  readonly weights: ReadonlyMap<string, number>;
-  /** The query's own terms. */
-  readonly own: ReadonlySet<string>;
-  /** Finds a trace of any of them in a name. */
-  readonly touch: RegExp;
-  /** Sum of the weights of the query's parts (whole identifiers repeat their parts): what coverage is measured against. */
-  readonly total: number;
-}
+import type { Averages, Context, FileCandidate, RankQuery } from "./types.ts";
 
 /** A candidate file with the query's terms counted in it. */
 export interface FileView {
@@ -79,13 +65,12 @@ export function viewOf(file: FileCandidate, context: Context): FileView {
   const chunks: ChunkView[] = [];
   for (const chunk of file.chunks) {
     const { from, to } = rangeOfLines(file.source, chunk.lineStart, chunk.lineEnd);
+    const phrases = countPhrases(source.lower, query, { from, to });
     // A name is asked for in another spelling than its text has, or a line without any word of the query.
-    const isAsked = () =>
-      mayBeMeant(chunk, query) || holdsLine(chunk, query) || countPhrases(source.lower, query, { from, to }) > 0;
+    const isAsked = () => phrases > 0 || mayBeMeant(chunk, query) || holdsLine(chunk, query);
     if (!standing.some((offsets) => isAnyBetween(offsets, from, to)) && !isAsked()) continue;
     const counts = hits.map((offsets) => countBetween(offsets, from, to));
     const near = nearby.map((found) => nearCount(found, from, to));
-    const phrases = countPhrases(source.lower, query, { from, to });
     chunks.push({ chunk, names: namesOf(chunk, context), counts, near, phrases, from, to });
   }
   const [first] = file.chunks;

@@ -1,7 +1,8 @@
 import { saturate } from "../bm25.ts";
 import { isMemberAsked, isSpelledSo, nameCoverage, nameMatch, namePart, saysName } from "../names.ts";
 import type { Score } from "../score.ts";
-import { type ChunkView, type Context, type FileView, holdsLine } from "../view.ts";
+import type { Context } from "../types.ts";
+import { type ChunkView, type FileView, holdsLine } from "../view.ts";
 import { KIND_SHARE, NAME_QUERY, W } from "../weights.ts";
 
 interface Place {
@@ -13,11 +14,13 @@ interface Place {
 export function addChunkSignals(score: Score, view: ChunkView, place: Place): void {
   const { context } = place;
   const { query } = context;
-  const text = W.text * KIND_SHARE[view.chunk.kind] * textScore(view, context, view.counts);
+  const pointsOf = (counts: readonly number[]) =>
+    W.text * KIND_SHARE[view.chunk.kind] * textScore(view, context, counts);
+  const text = pointsOf(view.counts);
   score.add("text", text);
   if (view.near.some((count) => count > 0)) {
     const counts = view.counts.map((count, i) => count + view.near[i]!);
-    score.add("near words", W.text * KIND_SHARE[view.chunk.kind] * textScore(view, context, counts) - text);
+    score.add("near words", pointsOf(counts) - text);
   }
   score.add("words in a row", W.run * runScore(view, place));
   score.add("phrase", W.phrase * view.phrases);
@@ -26,8 +29,10 @@ export function addChunkSignals(score: Score, view: ChunkView, place: Place): vo
   if (match > 0) score.add("exact name", exactName);
   if (match > 1) score.add("qualified name", qualifiedName);
   if (match > 0 && isSpelledSo(view.chunk, query)) score.add("spelled so", spelling);
-  if (match > 0 && view.chunk.kind === "class") score.add("members", members * Math.log(1 + memberCount(view, place)));
-  if (match === 0 && isMemberAsked(view.chunk, query)) score.add("member", member);
+  // Only a name query weighs members: others are spared the look at every alias.
+  if (members > 0 && match > 0 && view.chunk.kind === "class")
+    score.add("members", members * Math.log(1 + memberCount(view, place)));
+  if (member > 0 && match === 0 && isMemberAsked(view.chunk, query)) score.add("member", member);
   score.add("part of its name", W.partOfName * namePart(view.chunk, context));
   if (saysName(view.chunk, view.names.own, context)) score.add("words of its name", W.saidName);
   score.add("name", W.name * nameCoverage(view.names.own, context));

@@ -1,7 +1,8 @@
 import type { Signal } from "../../core/types.ts";
 import { nameCoverage } from "../names.ts";
 import { bestShare } from "../near.ts";
-import type { Context, FileView } from "../view.ts";
+import type { Context } from "../types.ts";
+import type { FileView } from "../view.ts";
 import { SIZE_BOUNDS, W } from "../weights.ts";
 import { pathAgreement } from "./chunk.ts";
 
