@@ -3,9 +3,7 @@ import type { Chunk } from "../core/types.ts";
 import type { Source } from "./definitions.ts";
 import type { NotebookCell } from "./languages/language.ts";
 import { type CutPart, withoutOverlap } from "./parts.ts";
-
-/** A notebook without line breaks may define thousands of names in one line. */
-const MAX_ALIASES = 200;
+import { MAX_ALIASES } from "./tree.ts";
 
 export type Found = Pick<CutPart, "chunks" | "docs">;
 

@@ -18,7 +18,7 @@ const MAX_SHARED = 40;
 /** An overload up to this long, without its comments, joins the next definition of its name. Lines. */
 const OVERLOAD_LINES = 4;
 /** A generated table may define thousands of names in one chunk. */
-const MAX_ALIASES = 200;
+export const MAX_ALIASES = 200;
 
 /** A chunk in the making, with what decides whether it may join its neighbour. */
 interface Draft extends Chunk {

@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import type { SearchResponse, SearchResult } from "../core/types.ts";
 import { leftOutText } from "./budget.ts";
 import { createHighlighter, type Highlighter } from "./highlight.ts";
+import { plural } from "./report.ts";
 import { displayLine, sanitizeLine } from "./sanitize.ts";
 import { type Amount, amountOf, type Content, chooseLines, dedent, type SnippetLine } from "./snippet.ts";
 import type { Style } from "./style.ts";
@@ -56,17 +57,12 @@ function renderResult(result: SearchResult, find: Highlighter, options: ResultOp
   return [header(result, options), ...signals(result, options.style), ...code];
 }
 
-/** Where the first copy stands; JSON names them all. */
-function copyPlace({ copies }: SearchResult, cwd: string): string {
-  const [first] = copies;
-  return first ? `${shownPath(first.filePath, cwd)}:${first.lineStart}` : "";
-}
-
 function header(result: SearchResult, { cwd, style, columns }: TextOptions): string {
   const lines = result.lineEnd > result.lineStart ? `${result.lineStart}-${result.lineEnd}` : `${result.lineStart}`;
   const path = shownPath(result.filePath, cwd);
-  const copies = result.copies.length;
-  const extra = copies > 0 ? `+${copies} ${copies === 1 ? "copy" : "copies"} (${copyPlace(result, cwd)})` : "";
+  const [copy] = result.copies; // JSON names them all
+  const copyPlace = copy && `${shownPath(copy.filePath, cwd)}:${copy.lineStart}`;
+  const extra = copyPlace ? `+${plural(result.copies.length, "copy", "copies")} (${copyPlace})` : "";
   // The path stays whole, to be clicked or copied; the name gives way on a narrow terminal.
   const taken = widthOf(`${path}:${lines}  ${result.kind}  ${extra}`) + 2;
   const name = sanitizeLine(result.qualifiedName || result.name || result.parent || "");
