@@ -18,6 +18,7 @@ import { selectUnlike } from "./fold.ts";
 import { frequencyIn } from "./frequency.ts";
 import type { Project } from "./projects.ts";
 import { asRankQuery } from "./rank-query.ts";
+import { hasNewer, hasSource } from "./siblings.ts";
 
 export interface Question {
   readonly project: Project;
@@ -117,7 +118,16 @@ function loadFiles({ project, manifest }: Question, candidates: Candidates): Loa
     documents.set(blobId, document);
     entryOf.set(path, index);
     const { language, termCount, generated } = document.info;
-    files.push({ path, language, termCount, generated, source: document.source, chunks: document.chunks });
+    files.push({
+      path,
+      language,
+      termCount,
+      generated,
+      hasNewer: hasNewer(path, manifest),
+      hasSource: hasSource(path, manifest),
+      source: document.source,
+      chunks: document.chunks,
+    });
   }
   return { files, stale, entryOf };
 }

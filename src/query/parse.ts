@@ -10,7 +10,7 @@ import {
 } from "../core/text/words.ts";
 import { valuesIn } from "./message.ts";
 import { type NearWord, nearWords } from "./near-words.ts";
-import { COMMON_WORDS, STOP_WORDS, WANTS, WEAK_WORDS } from "./words.ts";
+import { COMMON_WORDS, HOW_VERBS, STOP_WORDS, WANTS, WEAK_WORDS } from "./words.ts";
 
 /** Characters of a query that are looked at; the rest cannot help and would cost. */
 export const MAX_QUERY_CHARACTERS = 10_000;
@@ -151,7 +151,9 @@ function wordsOf(text: string): string[] {
 }
 
 function meaningful(words: readonly string[]): readonly string[] {
-  const kept = words.filter((word) => !STOP_WORDS.has(word.toLowerCase()));
+  const isHow = words.some((word) => word.toLowerCase() === "how");
+  const says = (word: string) => !STOP_WORDS.has(word) && !(isHow && HOW_VERBS.has(word));
+  const kept = words.filter((word) => says(word.toLowerCase()));
   return kept.length > 0 ? kept : words;
 }
 

@@ -7,10 +7,13 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** What is asked of anything in "how does it work?": a worker is not meant. */
+export const HOW_VERBS: ReadonlySet<string> = new Set(["work", "works", "working"]);
+
 /** Verbs that open a change description or a request and say little about the place. They keep a share of their weight. */
 export const WEAK_WORDS: ReadonlySet<string> = new Set(
   `add adds added allow allows avoid change changed clean cleanup code correct correctly ensure feature file files find fix fixed fixes
-  function functions handle implement implementation implemented implements improve instead introduce logic make makes minor method methods
+  function functions handle handled handles handling implement implementation implemented implements improve instead introduce logic make makes minor method methods
   move new now only properly refactor remove removed rename replace show support supports tweak update updated use way work works`.split(
     /\s+/,
   ),

@@ -46,6 +46,10 @@ export interface FileCandidate {
   readonly source: SourceText;
   readonly termCount: number;
   readonly generated: boolean;
+  /** The tree holds a newer version of it. */
+  readonly hasNewer: boolean;
+  /** It declares what a source beside it defines. */
+  readonly hasSource: boolean;
   readonly chunks: readonly IndexedChunk[];
 }
 

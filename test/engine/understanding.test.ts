@@ -146,3 +146,33 @@ test("a slip that was just mended is told apart from a word of the index", async
   engine.close();
   expect([results[0]?.name, notes]).toEqual(["receive", ['"recieve" stands nowhere; searched for "receive"']]);
 });
+
+describe("of several versions of a thing", () => {
+  const older = "def parse_union(schema, value):\n    return schema.check(value)\n";
+  const newer = "def parse_union(schema, value):\n    return schema.run(value)\n";
+  test.each([
+    ["a later directory", { "lib/v3/union.py": older, "lib/v4/union.py": newer }],
+    ["the one without", { "lib/v3/wide.py": older, "lib/wide.py": newer }],
+  ])("the newest leads: %s", async (_, files) => {
+    expect((await ask("union of schema", files)).first).not.toContain("v3");
+  });
+
+  test("the one that the query names leads", async () => {
+    const { first } = await ask("union of schema in v3", { "lib/v3/union.py": older, "lib/v4/union.py": newer });
+    expect(first).toBe("lib/v3/union.py");
+  });
+
+  test("a version directory without a newer one is no older version", async () => {
+    const { signals } = await ask("union of schema", { "lib/v3/union.py": older, "lib/v2/other.py": "x = 1\n" });
+    expect(signals.map(({ name }) => name)).not.toContain("older version");
+  });
+});
+
+test("a header stands behind the source that defines what it declares, and alone it does not", async () => {
+  const header = "/* sends a frame over the wire */\nint send_frame(int wire);\n";
+  const source = "/* a frame on the wire */\nint send_frame(int wire)\n{\n  return 1;\n}\n";
+  const query = "sends a frame over the wire";
+  expect((await ask(query, { "frame.h": header, "frame.c": source })).first).toBe("frame.c");
+  const alone = await ask(query, { "frame.h": header, "other.c": "int x;\n" });
+  expect(alone.signals.map(({ name }) => name)).not.toContain("declaration file");
+});

@@ -34,8 +34,14 @@ describe("parseQuery", () => {
   );
 
   test("stop words go when other words remain, and stay when they are all there is", () => {
-    expect(termsOf("how does the retry work")).toEqual(["retri", "work"]);
+    expect(termsOf("where does the retry end")).toEqual(["retri", "end"]);
     expect(termsOf("what is it")).toEqual(["what", "is", "it"]);
+  });
+
+  test("in a question how something works, the work is not looked for", () => {
+    expect(termsOf("how does flow control work")).toEqual(termsOf("flow control"));
+    expect(termsOf("work stealing")).toHaveLength(2);
+    expect(termsOf("how it works")).toContain("work");
   });
 
   test("an identifier gives its parts and its whole", () => {

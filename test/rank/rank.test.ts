@@ -40,6 +40,8 @@ function file(path: string, text: string, overrides: Partial<FileCandidate> = {}
     source: new SourceText(text),
     termCount: text.split(/\W+/).length,
     generated: false,
+    hasNewer: false,
+    hasSource: false,
     chunks,
     ...overrides,
   };
